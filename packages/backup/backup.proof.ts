@@ -15,9 +15,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createInstallation } from './installation.ts';
 import { getManifest, listBackups, putManifest } from './manifest.ts';
 import { newKey } from './sealed.ts';
+import { createInstallation } from './test/installation.ts';
 import { folderVault } from './vault.ts';
 import { shipLog } from './wal.ts';
 

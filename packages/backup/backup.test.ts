@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { root } from '../ops/product.ts';
 import { readSecrets } from '../ops/secrets.ts';
-import { createInstallation } from './installation.ts';
 import { newKey } from './sealed.ts';
+import { createInstallation } from './test/installation.ts';
 
 const installation = await createInstallation();
 const { dataDir, to, vault, query, operate, fresh, whileRunning, restored } = installation;

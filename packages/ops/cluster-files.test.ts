@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../api/src/app/config.ts';
 import { errors } from '../../contract/src/index.ts';
+import { root } from './product.ts';
 import {
 	etcdVariables,
 	haproxyConfig,
@@ -15,8 +16,7 @@ import {
 	portsFor,
 	readDeployed,
 	variablesIn,
-} from './cluster/files.ts';
-import { root } from './product.ts';
+} from './test/cluster/files.ts';
 
 const haproxy = readDeployed('haproxy.cfg');
 const patroni = readDeployed('patroni.yml');

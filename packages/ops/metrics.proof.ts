@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './product.ts';
-import { findPromtool } from './promtool.ts';
+import { findPromtool } from './test/promtool.ts';
 
 test.runIf(process.platform === 'linux')('every case of an alert comes out', () => {
 	const cwd = join(root, 'deploy', 'prometheus');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { rowsOf } from '../../tools/sources.ts';
 import { root } from './product.ts';
-import { findPromtool } from './promtool.ts';
+import { findPromtool } from './test/promtool.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const page = read('docs/metrics.md');

@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { newKey } from '../backup/sealed.ts';
-import { createHost } from './cluster/host.ts';
 import { startPostgres } from './embedded-postgres.ts';
 import { freePort } from './ports.ts';
 import { childEnv, root } from './product.ts';
-import { runScript } from './run-script.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+import { createHost } from './test/cluster/host.ts';
+import { runScript } from './test/run-script.ts';
 import { buildWeb } from './web-build.ts';
 
 const home = await temporaryFolder();

@@ -7,9 +7,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../api/src/app/config.ts';
 import { inspectionSettings } from '../backup/inspect.ts';
 import { freePort } from './ports.ts';
-import { runScript } from './run-script.ts';
 import { readSecrets } from './secrets.ts';
 import { root, sandboxSettings, settingsOf } from './settings.ts';
+import { runScript } from './test/run-script.ts';
 
 let dataDir: string;
 beforeEach(() => {

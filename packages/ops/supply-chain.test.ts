@@ -8,7 +8,7 @@ import satisfies from 'spdx-satisfies';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LockedPackage, lockedPackages } from './packages.ts';
 import { root } from './product.ts';
-import { runScript } from './run-script.ts';
+import { runScript } from './test/run-script.ts';
 
 const locked = lockedPackages(root);
 const ofProduct = locked.filter(({ dev }) => !dev);

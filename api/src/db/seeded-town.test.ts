@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { makePerson } from '#test/makers.ts';
 import { createWorld } from '#test/world.ts';
-import { runScript } from '../../../packages/ops/run-script.ts';
+import { runScript } from '../../../packages/ops/test/run-script.ts';
 import { beginTown, finishTown, lockTown, townState } from './seeded-town.ts';
 
 const world = await createWorld({ webhooks: false });

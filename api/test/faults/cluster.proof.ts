@@ -1,7 +1,7 @@
 /** Kills the primary and whole hosts of deploy/cluster/ under load: no acknowledged write is lost or repeated. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { until } from '../../../packages/ops/cluster/cluster.ts';
+import { until } from '../../../packages/ops/test/cluster/cluster.ts';
 import { soakNote } from '../soak-notes.ts';
 import { dice } from './buyers.ts';
 import { maxGap, openMachines, rate, say, seconds, seed } from './machines.ts';

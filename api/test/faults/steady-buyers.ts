@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { addDays, toLocalDateTime } from '#lib/time.ts';
-import { until } from '../../../packages/ops/cluster/cluster.ts';
+import { until } from '../../../packages/ops/test/cluster/cluster.ts';
 import { cards, makePerson, makeShop, type Person, payWith, type Shop } from '../makers.ts';
 import type { Answer, Caller, World } from '../world.ts';
 import { type CheckoutResult, dice } from './buyers.ts';

@@ -11,7 +11,7 @@ import { silentLog } from '#test/database.ts';
 import { buyBags, makePerson, makeShop } from '#test/makers.ts';
 import { createWorld } from '#test/world.ts';
 import { freePort } from '../../../packages/ops/ports.ts';
-import { runScript } from '../../../packages/ops/run-script.ts';
+import { runScript } from '../../../packages/ops/test/run-script.ts';
 import { readConfig } from '../../src/app/config.ts';
 import { type DoctorDeps, runDoctor } from '../../src/app/doctor.ts';
 import { settingsAsked } from '../../src/app/health/settings.ts';

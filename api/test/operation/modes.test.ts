@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { runScript } from '../../../packages/ops/run-script.ts';
+import { runScript } from '../../../packages/ops/test/run-script.ts';
 import logins from '../../seeds/logins.json' with { type: 'json' };
 import { createApp } from '../../src/app/app.ts';
 import { databaseProblem } from '../../src/app/check-database.ts';

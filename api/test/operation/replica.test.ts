@@ -9,9 +9,9 @@ import { holdBags, makePerson, makeShop } from '#test/makers.ts';
 import { createTemplate } from '#test/template.ts';
 import { createWorld } from '#test/world.ts';
 import { startPostgres } from '../../../packages/ops/embedded-postgres.ts';
-import { startReplica } from '../../../packages/ops/embedded-replica.ts';
 import { waitForExit } from '../../../packages/ops/processes.ts';
 import { temporaryFolder } from '../../../packages/ops/temporary-folder.ts';
+import { startReplica } from '../../../packages/ops/test/embedded-replica.ts';
 
 const folder = await temporaryFolder();
 const dataDir = join(folder.path, 'postgres');

@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { givenDatabase } from '../ops/database.ts';
-import { type EmbeddedPostgres, startPostgres } from '../ops/embedded-postgres.ts';
-import { childEnv, migrate } from '../ops/product.ts';
-import { runScript } from '../ops/run-script.ts';
-import { readSecrets } from '../ops/secrets.ts';
-import { temporaryFolder } from '../ops/temporary-folder.ts';
-import { newKey, readKey } from './sealed.ts';
-import { takeBackup, withSession } from './take.ts';
-import { folderVault } from './vault.ts';
-import { archiveSettings } from './wal.ts';
+import { givenDatabase } from '../../ops/database.ts';
+import { type EmbeddedPostgres, startPostgres } from '../../ops/embedded-postgres.ts';
+import { childEnv, migrate } from '../../ops/product.ts';
+import { readSecrets } from '../../ops/secrets.ts';
+import { temporaryFolder } from '../../ops/temporary-folder.ts';
+import { runScript } from '../../ops/test/run-script.ts';
+import { newKey, readKey } from '../sealed.ts';
+import { takeBackup, withSession } from '../take.ts';
+import { folderVault } from '../vault.ts';
+import { archiveSettings } from '../wal.ts';
 
 const serverSettings = { max_connections: 60 };
 
@@ -37,7 +37,7 @@ async function whileRunning<T>(dataDir: string, work: () => Promise<T>): Promise
 	const lock = spawn(process.execPath, [
 		'--input-type=module',
 		'--eval',
-		`import { lockInstance } from ${JSON.stringify(new URL('../ops/instance-lock.ts', import.meta.url).href)};
+		`import { lockInstance } from ${JSON.stringify(new URL('../../ops/instance-lock.ts', import.meta.url).href)};
 		lockInstance(${JSON.stringify(dataDir)}); console.log('locked'); setInterval(() => {}, 1000);`,
 	]);
 	await once(lock.stdout, 'data');
@@ -72,7 +72,7 @@ export async function createInstallation() {
 	let folders = 0;
 	const fresh = () => join(home.path, `restored ${folders++}`);
 	const operate = (command: 'backup' | 'restore', args: string[], more: NodeJS.ProcessEnv = {}) =>
-		runScript([join(import.meta.dirname, 'backup.ts'), command, ...args], {
+		runScript([join(import.meta.dirname, '../backup.ts'), command, ...args], {
 			env: { DATA_DIR: dataDir, DATABASE_URL: '', BACKUP_TO: '', BACKUP_KEY, ...more },
 		});
 

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { onPath } from '../debian.ts';
-import { UserError } from '../user-error.ts';
+import { onPath } from '../../debian.ts';
+import { UserError } from '../../user-error.ts';
 
 export interface Programs {
 	haproxy: string;

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { downloadDebianPackage, onPath } from './debian.ts';
-import { UserError } from './user-error.ts';
+import { downloadDebianPackage, onPath } from '../debian.ts';
+import { UserError } from '../user-error.ts';
 
 const works = (path: string) => existsSync(path) && spawnSync(path, ['--version']).status === 0;
 

@@ -1,8 +1,8 @@
 // Adapts deploy/cluster/ to one machine: addresses become ports of 127.0.0.1, folders move into a temporary one.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../ports.ts';
-import { root } from '../product.ts';
+import { freePort } from '../../ports.ts';
+import { root } from '../../product.ts';
 
 export const machines = [1, 2, 3] as const;
 export type Machine = (typeof machines)[number];

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { isAlive, waitForExit } from '../processes.ts';
+import { isAlive, waitForExit } from '../../processes.ts';
 
 function parentOf(pid: number): number | undefined {
 	try {

@@ -2,8 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { childEnv, root } from '../product.ts';
-import { answersReady } from '../product-parts.ts';
+import { childEnv, root } from '../../product.ts';
+import { answersReady } from '../../product-parts.ts';
 import { until } from './cluster.ts';
 import { killAll, treeOf } from './process-tree.ts';
 
@@ -29,7 +29,7 @@ export function createHost(dataDir: string, port: number, shared: NodeJS.Process
 		port,
 		lines,
 		async start() {
-			const started = spawn(process.execPath, [join(import.meta.dirname, '../launch.ts')], {
+			const started = spawn(process.execPath, [join(import.meta.dirname, '../../launch.ts')], {
 				cwd: root,
 				env: { ...childEnv(process.env), ...shared, DATA_DIR: dataDir, PORT: String(port) },
 				stdio: ['ignore', 'pipe', 'pipe'],

@@ -13,8 +13,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type EmbeddedPostgres, startPostgres } from './embedded-postgres.ts';
-import { owner } from './postgres-binaries.ts';
+import { type EmbeddedPostgres, startPostgres } from '../embedded-postgres.ts';
+import { owner } from '../postgres-binaries.ts';
 
 const left = new Set(['postmaster.pid', 'postmaster.opts', 'pg_replslot', 'pg_stat_tmp', 'pg_wal']);
 

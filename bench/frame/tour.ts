@@ -108,7 +108,7 @@ async function lookAround({ ask }: Guide, { customer, shop, known }: Party): Pro
 	await ask(customer, 'user.push.unsubscribe', { params: { id: device.id } });
 	await ask(nobody, 'public.businesses.list', { query: { near: '97201' } });
 	await ask(nobody, 'public.businesses.get', { params: { slug: known.slug } });
-	await ask(nobody, 'public.map.get', { params: { sheet: 'us' } });
+	await ask(nobody, 'public.map.tile', { params: { z: '8', x: '40', y: '91' } });
 	await ask(customer, 'user.diet.get');
 	await ask(customer, 'user.diet.set', { body: { diets: ['vegetarian'], avoid: ['peanut'] } });
 	await ask(customer, 'customer.businesses.list', { query: around, as: 'with a diet' });

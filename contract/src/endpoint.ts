@@ -16,6 +16,7 @@ export type Media =
 	| { type: 'text/csv'; fileName: `${string}.csv` }
 	| { type: 'text/calendar'; fileName: `${string}.ics` }
 	| { type: 'application/pdf'; fileName: `${string}.pdf` }
+	| { type: 'application/vnd.mapbox-vector-tile' }
 	| { type: 'application/json'; fileName: `${string}.json`; pageName: `${string}.html` }
 	| { type: 'text/event-stream'; events: Record<string, z.ZodType> };
 

@@ -106,7 +106,6 @@ const writtenFields = [
 	'public.businesses.get.slug',
 	'public.businesses.list.city',
 	'public.calendar.get.token',
-	'public.map.get.sheet',
 	'rating.shown.slug',
 ];
 

@@ -85,8 +85,8 @@ function contentOf(endpoint: Endpoint): Json {
 	const { media } = endpoint;
 	if (media?.type === 'text/csv' || media?.type === 'text/calendar')
 		return { [media.type]: { schema: { type: 'string' } } };
-	if (media?.type === 'application/pdf')
-		return { 'application/pdf': { schema: { type: 'string', contentMediaType: 'application/pdf' } } };
+	if (media?.type === 'application/pdf' || media?.type === 'application/vnd.mapbox-vector-tile')
+		return { [media.type]: { schema: { type: 'string', contentMediaType: media.type } } };
 	if (media?.type === 'application/json')
 		return {
 			'application/json': { schema: { type: 'object' } },

@@ -11,7 +11,9 @@ export const publicLimits = {
 	cacheSeconds: 10,
 	/** Rendering and geocoding, per network. */
 	worksPerMinute: 60,
-	/** The drawn map changes only with a release. */
+	/** Browsers enlarge the tiles of this zoom. */
+	mapMaxZoom: 8,
+	/** The shipped map changes only with a release. */
 	mapCacheSeconds: 86_400,
 } as const;
 
@@ -58,39 +60,12 @@ export type PublicBusiness = z.infer<typeof publicBusiness>;
 export const publicTown = z.object({ city: z.string(), state: z.string(), slug }).meta({ id: 'PublicTown' });
 export type PublicTown = z.infer<typeof publicTown>;
 
-/** Hundredths of a mile from the sheet's corner. */
-const onSheet = z.int();
-const path = z.string();
-
-export const mapSheet = z
-	.object({
-		/** North-west corner in Mercator: miles at the equator, east and south. */
-		x: z.number(),
-		y: z.number(),
-		land: path,
-		shores: path,
-		abroad: path,
-		/** Drawn under the land, which ends at their shores. */
-		great_lakes: path,
-		lakes: path,
-		rivers: path,
-		states: path,
-		counties: path,
-		/** Built-up areas by density, outskirts first. */
-		built: z.array(path),
-		names: z.array(
-			z.object({
-				text: z.string(),
-				kind: z.enum(['state', 'county', 'town', 'part', 'zip']),
-				x: onSheet,
-				y: onSheet,
-				/** Population of a town or its part; width in miles of a state or county. */
-				size: z.int(),
-			}),
-		),
-	})
-	.meta({ id: 'MapSheet' });
-export type MapSheet = z.infer<typeof mapSheet>;
+/** A column or row of tiles. */
+const tile = z.coerce
+	.number()
+	.int()
+	.min(0)
+	.max(2 ** publicLimits.mapMaxZoom - 1);
 
 export const publicEndpoints = {
 	'public.businesses.list': endpoint('GET /v0/public/businesses', {
@@ -117,14 +92,17 @@ export const publicEndpoints = {
 		cacheSeconds: publicLimits.cacheSeconds,
 		codes: ['NOT_FOUND'],
 	}),
-	'public.map.get': endpoint('GET /v0/public/map/:sheet', {
+	'public.map.tile': endpoint('GET /v0/public/map/:z/:x/:y', {
 		tag: 'public',
 		access: 'public',
-		summary:
-			'A sheet of the drawn map: `us`, or two degrees by two, counted from 180° W and 14° N, as in `28-15`',
-		params: z.strictObject({ sheet: z.string().regex(/^(us|\d{1,2}-\d{1,2})$/) }),
-		reply: mapSheet,
+		summary: 'A vector tile of the shipped map, without streets',
+		params: z.strictObject({
+			z: z.coerce.number().int().min(0).max(publicLimits.mapMaxZoom),
+			x: tile,
+			y: tile,
+		}),
+		media: { type: 'application/vnd.mapbox-vector-tile' },
 		cacheSeconds: publicLimits.mapCacheSeconds,
-		codes: ['NOT_FOUND', 'UNAVAILABLE'],
+		codes: ['UNAVAILABLE'],
 	}),
 };

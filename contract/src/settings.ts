@@ -19,7 +19,7 @@ export const settings = z
 			.nullable(),
 		/** Fee per order: `bps` basis points of the subtotal plus `cents` (R-fee). */
 		platform_fee: z.object({ bps: z.int(), cents: z.int() }),
-		/** MapLibre style of the street map; null: the map is drawn. */
+		/** MapLibre style of the street map; null: the shipped map, without streets. */
 		map_style_url: z.string().nullable(),
 		contact: z.object({ email: z.string().nullable(), postal_address: z.string().nullable() }),
 	})

@@ -42,7 +42,12 @@ export interface Asked {
 	/** Idempotency key of a change; a retry has the same one. */
 	action: string | null;
 }
-type Answer<N extends EndpointName> = Reply<Endpoints[N]> | Page<Reply<Endpoints[N]>> | Refusal | NoAnswer;
+type Answer<N extends EndpointName> =
+	| Reply<Endpoints[N]>
+	| Page<Reply<Endpoints[N]>>
+	| (N extends 'public.map.tile' ? Uint8Array<ArrayBuffer> : never)
+	| Refusal
+	| NoAnswer;
 export type Answers = {
 	[N in EndpointName]?: Answer<N> | ((asked: Asked) => Answer<N>);
 } & {
@@ -158,6 +163,7 @@ export function openNetwork(answers: Answers): Network {
 		const answer: unknown = typeof given === 'function' ? given(asked) : given;
 		if (answer === pending || answer === offline) return noAnswer(answer, signal);
 		if (answer instanceof Refusal) return refusal(answer);
+		if (answer instanceof Uint8Array) return new Response(answer as Uint8Array<ArrayBuffer>);
 		try {
 			return success(endpoint, answer);
 		} catch (error) {

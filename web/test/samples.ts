@@ -7,7 +7,6 @@ import {
 	days,
 	type Endpoints,
 	type ListedBusiness,
-	type MapSheet,
 	type MyPush,
 	nothingSaid,
 	type OfferedBusiness,
@@ -281,27 +280,6 @@ export const ratingsOf = (given: Partial<ShownRatings> = {}): ShownRatings => ({
 	texts: [{ first_name: 'Ada', food: 5, text: 'Two loaves and a cake.', reply: 'Thank you!' }],
 	value: null,
 	reliability: { honored: 98, counted: 100 },
-	...given,
-});
-
-export const sheetOf = (given: Partial<MapSheet> = {}): MapSheet => ({
-	x: -8567.51,
-	y: -3587.62,
-	land: 'M0 0l13800 0l0 19700l-13800 0z',
-	shores: 'M0 0l13800 0',
-	abroad: '',
-	great_lakes: '',
-	lakes: '',
-	rivers: '',
-	states: 'M0 3000l13800 0',
-	counties: 'M5000 0l0 19700',
-	built: ['', '', 'M8800 4400l700 0l0 700l-700 0z', ''],
-	names: [
-		{ text: 'Portland', kind: 'town', size: 632_309, x: 9146, y: 4742 },
-		{ text: 'Kenton', kind: 'part', size: 7_000, x: 9088, y: 4100 },
-		{ text: '97201', kind: 'zip', size: 0, x: 9053, y: 4898 },
-		{ text: '97204', kind: 'zip', size: 0, x: 9158, y: 4794 },
-	],
 	...given,
 });
 

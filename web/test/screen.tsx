@@ -17,7 +17,7 @@ import { routes } from '#app/routes.tsx';
 import { hintSession, noteLeft } from '#lib/session-hint.ts';
 import { activateTexts } from '#lib/texts.ts';
 import { type Answers, type Network, openNetwork, pending, Refusal } from './network.ts';
-import { myOrdersOf, noRatings, pushOf, settings, sheetOf, userOf } from './samples.ts';
+import { myOrdersOf, noRatings, pushOf, settings, userOf } from './samples.ts';
 
 export const phone = [360, 740] as const;
 export const desktop = [1280, 800] as const;
@@ -76,7 +76,7 @@ export async function show(
 		'user.diet.get': { diets: [], avoid: [] },
 		'user.push.get': pushOf(),
 		'customer.openingAlert.get': { opening_alert: null },
-		'public.map.get': sheetOf(),
+		'public.map.tile': new Uint8Array(),
 		...answers,
 		others: {
 			...(as === null && { '/v0/auth/get-session': { body: null } }),

@@ -280,7 +280,7 @@ function createHandlers(
 		}),
 		...identityRoutes(modules.identity),
 		...personalDataRoutes(modules.personalData, people),
-		...placeRoutes(modules.places, adapters.mapSheets),
+		...placeRoutes(modules.places, adapters.cutMapTile),
 		...shopRoutes(modules.shops),
 		...teamRoutes(modules.team),
 		...closingRoutes(modules.closing),

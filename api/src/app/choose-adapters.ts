@@ -8,7 +8,7 @@ import { createTestIssuer, type TestIssuer } from '#adapters/identity/test-issue
 import { createMailbox } from '#adapters/mail/mailbox.ts';
 import { createStripeProvider } from '#adapters/payments/stripe.ts';
 import { createGazetteer } from '#adapters/places/gazetteer.ts';
-import { createMapSheets } from '#adapters/places/map-sheets.ts';
+import { drawMapTile } from '#adapters/print/drawing.ts';
 import { createPushBox, createPushSender } from '#adapters/push/web-push.ts';
 import { createDiskStorage } from '#adapters/storage/disk.ts';
 import { insertSignIn } from '#admin';
@@ -165,7 +165,7 @@ export async function chooseAdapters(
 		mailbox,
 		storage: await createStorage(config),
 		placeSearch: await createPlaceSearch(config, db),
-		mapSheets: createMapSheets({ db }),
+		cutMapTile: drawMapTile,
 		provider: given.provider ?? createProvider(config, given.providerTimeoutMs),
 		...createPushes(config, given.providerTimeoutMs),
 		testIssuer: standIn?.issuer,

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import type { SharedJson } from '#lib/raw-json.ts';
 
 const compressFrom = 1_024;
-const isJson = /^application\/(\w+\+)?json\b/;
+const isCompressed = /^application\/((\w+\+)?json|vnd\.mapbox-vector-tile)\b/;
 
 /** A larger buffer is mostly wasted; a smaller one takes several chunks. */
 const chunkSize = ({ length }: Buffer) => Math.ceil(length / 2);
@@ -49,7 +49,7 @@ export function compressJson(app: FastifyInstance): void {
 	app.addHook('onSend', (request, reply, payload, done) => {
 		const isText = typeof payload === 'string';
 		if ((!isText && !Buffer.isBuffer(payload)) || payload.length < compressFrom) return done(null, payload);
-		if (!isJson.test(String(reply.getHeader('content-type'))) || reply.hasHeader('content-encoding'))
+		if (!isCompressed.test(String(reply.getHeader('content-type'))) || reply.hasHeader('content-encoding'))
 			return done(null, payload);
 		addVary(reply);
 		const encoding = encodingFor(request);

@@ -24,6 +24,7 @@ import { sendCsvFile, sendExportFile, sendPdfFile } from './file-answers.ts';
 import { type AccessControl, deviceCookieLine, deviceCookieOf, requireAccess, shopOf } from './gate.ts';
 import type { ExportFile, Handlers, Paged } from './handlers.ts';
 import { createStreams } from './live.ts';
+import { sendMapTile } from './map-tile.ts';
 import type { Scopes } from './server.ts';
 import { readUpload } from './upload.ts';
 
@@ -152,6 +153,8 @@ export function registerEndpoints(
 			return (request, reply, text) => sendCalendarFile(request, reply, media.fileName, text as string);
 		if (media.type === 'application/pdf')
 			return (_request, reply, file) => sendPdfFile(reply, media.fileName, file as Uint8Array);
+		if (media.type === 'application/vnd.mapbox-vector-tile')
+			return (_request, reply, tile) => sendMapTile(reply, tile as Uint8Array);
 		if (media.type === 'application/json')
 			return (_request, reply, file) => sendExportFile(reply, media, file as ExportFile);
 		return streams.of(endpoint, media.events) as AnswerWith;

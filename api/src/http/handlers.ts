@@ -94,7 +94,7 @@ type Answer<E extends Endpoints[EndpointName]> = E extends { media: infer M exte
 		? AsyncIterable<string>
 		: M extends { type: 'text/calendar' }
 			? string
-			: M extends { type: 'application/pdf' }
+			: M extends { type: 'application/pdf' | 'application/vnd.mapbox-vector-tile' }
 				? Uint8Array
 				: M extends { type: 'application/json' }
 					? ExportFile

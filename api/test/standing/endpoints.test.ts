@@ -272,7 +272,7 @@ test('only these endpoints are public', () => {
 		'settings.get',
 		'public.businesses.list',
 		'public.businesses.get',
-		'public.map.get',
+		'public.map.tile',
 		// With the link.
 		'public.calendar.get',
 		'invitation.get',

@@ -95,20 +95,6 @@ export function zipsAround(db: Db, lat: number, lng: number, degrees: number, ma
 		.execute();
 }
 
-export function zipsWithin(
-	db: Db,
-	{ west, south, east, north }: Record<'west' | 'south' | 'east' | 'north', number>,
-): Promise<Zip[]> {
-	return db
-		.selectFrom('zip_places')
-		.select(zipColumns)
-		.where('lat', '>=', south)
-		.where('lat', '<', north)
-		.where('lng', '>=', west)
-		.where('lng', '<', east)
-		.execute();
-}
-
 export async function nearestZip(
 	db: Db,
 	lat: number,

@@ -1,6 +1,6 @@
 /** The worker thread of drawing.ts. */
 import { parentPort } from 'node:worker_threads';
-import { drawMapSheet } from '#adapters/places/map-cutter.ts';
+import { drawMapTile } from '#adapters/places/map-cutter.ts';
 import { drawBagSheet } from './bag-sheet.ts';
 import { drawPoster } from './poster.ts';
 import { drawSharePicture } from './share-picture.ts';
@@ -8,7 +8,7 @@ import { drawStatement } from './statement.ts';
 
 const drawings = {
 	bagSheet: drawBagSheet,
-	mapSheet: drawMapSheet,
+	mapTile: drawMapTile,
 	poster: drawPoster,
 	sharePicture: drawSharePicture,
 	statement: drawStatement,

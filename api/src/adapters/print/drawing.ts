@@ -1,7 +1,6 @@
 /** Draws on a worker thread and caches for an hour (R-drawn). The thread ends when idle. */
 import { hash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
-import type { MapSheet } from '@flavorbag/contract';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '#lib/app-error.ts';
 import type { Answered, Asked, Drawings } from './drawing-main.ts';
@@ -59,8 +58,6 @@ export const drawBagSheet = (...facts: Parameters<Drawings['bagSheet']>) => once
 export const drawPoster = (...facts: Parameters<Drawings['poster']>) => once({ what: 'poster', facts });
 export const drawStatement = (...facts: Parameters<Drawings['statement']>) =>
 	once({ what: 'statement', facts });
-/** Not cached here; the caller does. */
-export const drawMapSheet = (...facts: Parameters<Drawings['mapSheet']>) =>
-	draw<MapSheet>({ what: 'mapSheet', facts });
+export const drawMapTile = (...facts: Parameters<Drawings['mapTile']>) => once({ what: 'mapTile', facts });
 export const drawSharePicture = (...facts: Parameters<Drawings['sharePicture']>) =>
 	draw<Uint8Array>({ what: 'sharePicture', facts });

@@ -1,9 +1,8 @@
 import type { Handlers } from '#http/handlers.ts';
-import { orNotFound } from '#lib/app-error.ts';
-import type { MapSheets } from '#ports/map-sheets.ts';
+import type { CutMapTile } from '#ports/map-tiles.ts';
 import type { Places } from './index.ts';
 
-export const placeRoutes = (places: Places, map: MapSheets) =>
+export const placeRoutes = (places: Places, cutMapTile: CutMapTile) =>
 	({
 		'places.autocomplete': async ({ query }) => ({ suggestions: await places.suggest(query.input) }),
 		'business.checkAddress': async ({ query: { city, state, zip_code } }, { language }) => {
@@ -11,8 +10,8 @@ export const placeRoutes = (places: Places, map: MapSheets) =>
 			return { problem: problem?.[language] ?? null };
 		},
 		'places.get': ({ params }) => places.get(params.place_id),
-		'public.map.get': ({ params }) => orNotFound(map.sheet(params.sheet)),
+		'public.map.tile': ({ params: { z, x, y } }) => cutMapTile(z, x, y),
 	}) satisfies Pick<
 		Handlers,
-		'places.autocomplete' | 'business.checkAddress' | 'places.get' | 'public.map.get'
+		'places.autocomplete' | 'business.checkAddress' | 'places.get' | 'public.map.tile'
 	>;

@@ -87,7 +87,7 @@ export const settingWords: Record<SettingName, MessageDescriptor> = {
 	WINS_A_WEEK: msg`After so many of those bags in seven days someone stands behind everyone else; without it no one does.`,
 	PLATFORM_FEE_BPS: msg`The platform's share of each order, in hundredths of a percent of the subtotal.`,
 	PLATFORM_FEE_CENTS: msg`What the platform takes of each order besides, in cents.`,
-	MAP_STYLE_URL: msg`The streets under the map; without it the map is drawn.`,
+	MAP_STYLE_URL: msg`The map's streets; without it, it shows none.`,
 	AUDIT_LOG_DAYS: msg`How many days the audit log goes back.`,
 	PUBLIC_CALLS_PER_MINUTE: msg`How often one network may read public pages and lists in a minute.`,
 };

@@ -1,8 +1,6 @@
-import { GeoJSONVT } from '@maplibre/geojson-vt';
-import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type Answers, offline, Page, pending, Refusal } from '#test/network.ts';
+import { offline, Page, pending, Refusal } from '#test/network.ts';
 import {
 	drawing,
 	idOf,
@@ -11,10 +9,9 @@ import {
 	listOf,
 	longWord,
 	settings,
-	sheetOf,
 	userOf,
 } from '#test/samples.ts';
-import { expectFit, phone, show, sizes, toastOf } from '#test/screen.tsx';
+import { expectFit, phone, show, toastOf } from '#test/screen.tsx';
 
 const list = '/marketplace';
 
@@ -318,193 +315,6 @@ test('a place that is on its way cannot be sent twice', async () => {
 	expect(network.asked.filter(({ name }) => name === 'user.setLocation')).toHaveLength(1);
 });
 
-/** One vector tile whose only polygon covers it all, in layer 1 of version 2, as the test's style expects. */
-function tile(): string {
-	const box = {
-		type: 'Feature' as const,
-		properties: {},
-		geometry: {
-			type: 'Polygon' as const,
-			coordinates: [
-				[
-					[-180, -80],
-					[180, -80],
-					[180, 80],
-					[-180, 80],
-					[-180, -80],
-				],
-			],
-		},
-	};
-	const found = new GeoJSONVT(box, { maxZoom: 0 }).getTile(0, 0, 0);
-	if (!found) throw new Error('there is no tile');
-	const bytes = fromGeojsonVt({ ground: found });
-	return `data:application/x-protobuf;base64,${btoa(String.fromCharCode(...bytes))}`;
-}
-const styleUrl = `${location.origin}/streets/style.json`;
-const style = () => ({
-	version: 8,
-	sources: { town: { type: 'vector', tiles: [tile()], maxzoom: 0, attribution: '© Test Streets' } },
-	layers: [
-		{
-			id: 'ground',
-			type: 'fill',
-			source: 'town',
-			'source-layer': 'ground',
-			paint: { 'fill-color': '#cde8c5' },
-		},
-	],
-});
-const withMap = (answer: Answers['others']) =>
-	show(`${list}?map=on`, {
-		size: [1280, 800],
-		'settings.get': { ...settings, map_style_url: styleUrl },
-		'customer.businesses.summaries': listOf([listedOf()]),
-		'public.map.get': sheetOf(),
-		...(answer && { others: answer }),
-	});
-const map = page.getByRole('region', { name: 'Map of the businesses in the list' });
-const drawn = () => document.querySelectorAll('section svg text').length;
-
-test('a style that the operator has set lies under the pins, with its attribution', async () => {
-	await withMap({ '/streets/style.json': { body: style() } });
-	await expect.element(map.getByText('© Test Streets')).toBeVisible();
-	await expect.poll(drawn).toBe(0);
-	await expect.element(map.getByRole('button', { name: /^Corner Bakery, \$/ })).toBeVisible();
-	await map.getByRole('button', { name: 'Zoom in' }).click();
-	await expectFit();
-});
-
-test.each([
-	['is down', offline],
-	['is not there', { status: 404, body: {} }],
-	['makes no sense', { body: { version: 8, layers: 'none' } }],
-] as const)('a style server that %s leaves the drawn map and one quiet line', async (_, answer) => {
-	await withMap({ '/streets/style.json': answer });
-	await expect.element(map.getByText("The street map isn't available right now.")).toBeVisible();
-	await expect.element(map.getByRole('button', { name: /^Corner Bakery, \$/ })).toBeVisible();
-	expect(drawn()).toBeGreaterThan(0);
-	await expectFit();
-});
-
-const withoutStyle = (size: readonly [number, number], answers: Answers = {}) =>
-	show(`${list}?map=on`, {
-		size,
-		'customer.businesses.summaries': listOf([listedOf()]),
-		'public.map.get': sheetOf(),
-		...answers,
-	});
-const attribution = map.getByText('Map: US Census, Natural Earth, GeoNames');
-const boxesOf = (elements: Iterable<Element>) =>
-	[...elements].map((element) => element.getBoundingClientRect()).filter(({ width }) => width > 0);
-
-test.each(sizes)(
-	'the drawn map names towns on %s, none over another or under a pin, and whose data it is',
-	async (_, size) => {
-		const { network } = await withoutStyle(size);
-		await expect.element(attribution).toBeVisible();
-		const texts = () => [...document.querySelectorAll('section svg text')];
-		await expect.poll(() => texts().map(({ textContent }) => textContent)).toContain('Portland');
-		await map.getByRole('button', { name: 'Zoom in' }).click();
-		expect(
-			new Set(network.asked.filter(({ name }) => name === 'public.map.get').map(({ path }) => path)),
-		).toEqual(new Set(['/v0/public/map/28-15']));
-		const names = boxesOf(texts());
-		const covers = boxesOf([
-			...document.querySelectorAll('section button'),
-			...[attribution.element().parentElement].filter((one) => one !== null),
-		]);
-		for (const [index, one] of names.entries())
-			for (const other of [...names.slice(index + 1), ...covers])
-				expect(
-					one.right <= other.left ||
-						one.left >= other.right ||
-						one.bottom <= other.top ||
-						one.top >= other.bottom,
-				).toBe(true);
-		await expectFit();
-	},
-);
-
-test.each([
-	['a phone', [360, 740]],
-	['a phone held sideways', [740, 360]],
-	['a desktop', [1280, 800]],
-] as const)('on %s a shop at a glance covers neither a button nor whose map it is', async (_, size) => {
-	await withoutStyle(size);
-	await map.getByRole('button', { name: /^Corner Bakery, \$/ }).click();
-	const [peek] = boxesOf([map.getByRole('article').element()]);
-	const others = boxesOf([
-		...['Zoom in', 'Zoom out', 'Show all'].map((name) => map.getByRole('button', { name }).element()),
-		...[attribution.element().parentElement].filter((one) => one !== null),
-	]);
-	expect(others).toHaveLength(4);
-	for (const other of others)
-		expect(
-			peek !== undefined &&
-				(peek.right <= other.left ||
-					peek.left >= other.right ||
-					peek.bottom <= other.top ||
-					peek.top >= other.bottom),
-		).toBe(true);
-	await expectFit();
-});
-
-test('what has no bags says so on the map, and those that lie over each other show the lowest price', async () => {
-	const at = (lat: number, lng: number) => ({ coordinates: { lat, lng } });
-	const businesses = [
-		listedOf({ display_name: 'Gone', inventory: [], ...at(45.6, -122.5) }),
-		...[7.5, 4.25, 6].map((price, index) =>
-			listedOf({ id: idOf(20 + index), display_name: `Stall ${index}`, price, ...at(45.4, -122.9) }),
-		),
-	];
-	await withoutStyle([1280, 800], { 'customer.businesses.summaries': listOf(businesses) });
-	await expect.element(map.getByRole('button', { name: /^Gone/ })).toHaveTextContent('No bags');
-	const cluster = map.getByRole('button', { name: /3 businesses here/ });
-	await expect.element(cluster).toHaveTextContent('$4.25 +2');
-	(cluster.element() as HTMLElement).focus();
-	await userEvent.keyboard('{Enter}');
-	await expect.poll(() => document.querySelector('[role="menuitem"]')?.textContent).toMatch(/^Stall 1/);
-});
-
-test('a place that is chosen comes into the middle of a map that was moved', async () => {
-	const { network } = await withoutStyle([1280, 800]);
-	await map.getByRole('button', { name: /^Corner Bakery, \$/ }).click();
-	await map.getByRole('button', { name: 'Zoom in' }).click();
-	await expect.element(map.getByRole('button', { name: 'Search this area' })).toBeVisible();
-	network.answer({
-		'user.setLocation': userOf({ city: 'Salem', zip_code: 97301, coordinates: { lat: 44.94, lng: -123.03 } }),
-		'places.autocomplete': { suggestions: [] },
-	});
-	await page.getByRole('button', { name: /^Near Portland/ }).click();
-	await page.getByRole('combobox', { name: 'Address, city or ZIP code' }).fill('97301');
-	await page.getByRole('button', { name: 'Set Location' }).click();
-	await expect.element(page.getByRole('button', { name: /^Near Salem/ })).toBeVisible();
-	await expect.element(map.getByRole('button', { name: 'Search this area' })).not.toBeInTheDocument();
-	await expect.element(map.getByRole('article')).not.toBeInTheDocument();
-});
-
-test('while nobody knows yet what is water, it is all drawn as land', async () => {
-	await withoutStyle([1280, 800], { 'public.map.get': pending });
-	await expect.element(map.getByRole('button', { name: /^Corner Bakery, \$/ })).toBeVisible();
-	const svg = document.querySelector('section svg');
-	const frame = svg?.getBoundingClientRect();
-	const rects = [...(svg?.querySelectorAll('rect[x]') ?? [])].map((one) => one.getBoundingClientRect());
-	expect(Math.min(...rects.map(({ left }) => left))).toBeLessThanOrEqual(frame?.left ?? 0);
-	expect(Math.max(...rects.map(({ right }) => right))).toBeGreaterThanOrEqual(frame?.right ?? 0);
-	expect(Math.min(...rects.map(({ top }) => top))).toBeLessThanOrEqual(frame?.top ?? 0);
-	expect(Math.max(...rects.map(({ bottom }) => bottom))).toBeGreaterThanOrEqual(frame?.bottom ?? 0);
-});
-
-test('without its sheets the map says so, and keeps the pins', async () => {
-	await withoutStyle([1280, 800], { 'public.map.get': new Refusal('NOT_FOUND') });
-	await expect
-		.element(map.getByText("The map's lines couldn't be loaded. The places are right."))
-		.toBeVisible();
-	await expect.element(map.getByRole('button', { name: /^Corner Bakery, \$/ })).toBeVisible();
-	await expectFit();
-});
-
 test('on a phone held sideways the first view shows whole offers', async () => {
 	const businesses = [1, 2, 3].map((n) => listedOf({ id: idOf(20 + n), display_name: `Corner Bakery ${n}` }));
 	await show(list, { size: [740, 360], 'customer.businesses.summaries': listOf(businesses) });
@@ -603,36 +413,6 @@ test('on a bag that doesn’t fit is greyed, with the reason in words, and opens
 	await page.getByRole('link', { name: 'View Details of Corner Bakery' }).click();
 	await expect.poll(address).toBe(`${list}/${idOf(2)}`);
 });
-
-// R-my-diet
-test.each(sizes)(
-	'on %s the map marks what doesn’t fit as the list does, in gray and in words',
-	async (_, size) => {
-		const at = (lat: number, lng: number) => ({ coordinates: { lat, lng } });
-		const conflict = 'Contains milk, wheat';
-		const one = (id: number, name: string, lat: number) =>
-			listedOf({ id: idOf(id), display_name: name, ...at(lat, lat > 45.3 ? -122.9 : -122.3) });
-		const all = [
-			one(4, 'Fits', 45.6),
-			one(5, 'Stays away', 45.1),
-			one(6, 'Pile 1', 45.4),
-			one(7, 'Pile 2', 45.4),
-		];
-		const own = { [idOf(5)]: { conflict }, [idOf(6)]: { conflict }, [idOf(7)]: { conflict } };
-		await withoutStyle(size, { 'customer.businesses.summaries': listOf(all, own) });
-		const pin = (name: RegExp) => map.getByRole('button', { name });
-		const away = pin(/^Stays away, .*\. Contains milk, wheat$/);
-		await expect.element(away).toBeVisible();
-		const colorOf = (name: RegExp) =>
-			getComputedStyle(pin(name).element().firstElementChild as Element).backgroundColor;
-		expect(colorOf(/^Stays away/)).not.toBe(colorOf(/^Fits/));
-		expect(colorOf(/2 businesses here, none fits your diet/)).not.toBe(colorOf(/^Fits/));
-		await expectFit();
-		await away.click();
-		await expect.element(map.getByRole('article').getByText(conflict)).toBeVisible();
-		await expectFit();
-	},
-);
 
 // R-list-filters
 test('on the list is narrowed by what is in the bag and by one’s own diet', async () => {

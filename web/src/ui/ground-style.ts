@@ -1,0 +1,203 @@
+/** How the shipped map is drawn: soft areas, water and names, and no line that could be taken for a street. */
+import { t } from '@lingui/core/macro';
+import type { ExpressionSpecification, LayerSpecification, StyleSpecification, VectorSourceSpecification } from 'maplibre-gl';
+import { type Position, pixelsPerMile, ringAround } from '#lib/map-view.ts';
+
+interface Ground {
+	/** Whence its tiles come. */
+	source: VectorSourceSpecification;
+	isDark: boolean;
+	/** Distances are drawn around it. */
+	home?: Position;
+}
+
+/** Light and dark. */
+const palette = {
+	land: ['#f4f1e4', '#24221d'],
+	abroad: ['#ecebe4', '#201f1d'],
+	water: ['#c9dfe2', '#142328'],
+	shore: ['#dbeaeb', '#1a2d33'],
+	homes: ['#eccf9f', '#5a4630'],
+	river: ['#b7d4d9', '#20404a'],
+	county: ['#c3b5a2', '#544a40'],
+	state: ['#a08d78', '#7d6f60'],
+	ring: ['#c2410c', '#fb923c'],
+	ink: ['#1c1917', '#f5efe8'],
+	soft: ['#57534e', '#b8ada2'],
+} as const;
+type Colors = Record<keyof typeof palette, string>;
+export const colorsOf = (isDark: boolean): Colors =>
+	Object.fromEntries(Object.entries(palette).map(([name, pair]) => [name, pair[isDark ? 1 : 0]])) as Colors;
+
+/** Data is too coarse to be shown closer than at these zooms. */
+const maxZooms = { rivers: 9, counties: 10, states: 11, lakes: 12 };
+const ringMiles = [1, 3, 10, 30];
+const homeMiles = 1.5;
+
+/** The first family is none, and says how bold the letters of the second are. */
+export const bold = ['Semibold', 'Figtree Variable'];
+const regular = ['Medium', 'Figtree Variable'];
+const isKind = (...kinds: string[]): ExpressionSpecification => ['in', ['get', 'kind'], ['literal', kinds]];
+
+function namesOf(layer: 'names' | 'zips', colors: Colors): LayerSpecification {
+	return {
+		id: layer,
+		type: 'symbol',
+		source: 'ground',
+		'source-layer': layer,
+		filter: ['all', ['>=', ['zoom'], ['get', 'from']], ['<', ['zoom'], ['coalesce', ['get', 'to'], 99]]],
+		layout: {
+			'text-field': ['get', 'text'],
+			'text-font': ['case', isKind('state', 'city', 'town'), ['literal', bold], ['literal', regular]],
+			'text-size': ['step', ['get', 'order'], 18, -4e5, 15, -75_000, 13, -1e4, 12, 2e7, 13, 3e7, 11],
+			'text-transform': ['case', isKind('state', 'county'), 'uppercase', 'none'],
+			'text-letter-spacing': ['case', isKind('state', 'county'), 0.14, 0],
+			'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
+			'text-radial-offset': 1.5,
+			'text-padding': 6,
+			'symbol-sort-key': ['get', 'order'],
+		},
+		paint: {
+			'text-color': ['case', isKind('city', 'town'), colors.ink, colors.soft],
+			'text-halo-color': colors.land,
+			'text-halo-width': 1.5,
+		},
+	};
+}
+
+function areasOf(colors: Colors): LayerSpecification[] {
+	const ground = { source: 'ground' } as const;
+	const fill = (layer: string, name: keyof Colors): LayerSpecification => ({
+		...ground,
+		id: layer,
+		type: 'fill',
+		'source-layer': layer,
+		paint: { 'fill-color': colors[name] },
+	});
+	const line = (
+		layer: 'rivers' | 'counties' | 'states',
+		name: keyof Colors,
+		paint: object,
+	): LayerSpecification => ({
+		...ground,
+		id: layer,
+		type: 'line',
+		'source-layer': layer,
+		maxzoom: maxZooms[layer],
+		layout: { 'line-join': 'round', 'line-cap': 'round' },
+		paint: { 'line-color': colors[name], ...paint },
+	});
+	return [
+		// Where nothing is known yet, it is all land.
+		{ id: 'background', type: 'background', paint: { 'background-color': colors.land } },
+		fill('sea', 'water'),
+		fill('abroad', 'abroad'),
+		fill('great_lakes', 'water'),
+		{
+			...ground,
+			id: 'shores',
+			type: 'line',
+			'source-layer': 'land',
+			paint: { 'line-color': colors.shore, 'line-width': 14, 'line-blur': 4 },
+		},
+		fill('land', 'land'),
+		{
+			...ground,
+			id: 'homes',
+			type: 'circle',
+			'source-layer': 'zips',
+			paint: {
+				'circle-color': colors.homes,
+				'circle-blur': 1,
+				'circle-opacity': 0.55,
+				'circle-radius': [
+					'interpolate',
+					['exponential', 2],
+					['zoom'],
+					6,
+					homeMiles * pixelsPerMile(40, 6),
+					16,
+					homeMiles * pixelsPerMile(40, 16),
+				],
+			},
+		},
+		{ ...fill('lakes', 'water'), maxzoom: maxZooms.lakes },
+		line('rivers', 'river', { 'line-width': 2 }),
+		line('counties', 'county', { 'line-width': 1, 'line-dasharray': [2, 4] }),
+		line('states', 'state', { 'line-width': 1.25, 'line-dasharray': [6, 3, 1, 3] }),
+	];
+}
+
+function ringsOf(home: Position | undefined): GeoJSON.FeatureCollection {
+	const features = ringMiles.flatMap((miles): GeoJSON.Feature[] => {
+		const ring = home ? ringAround(home, miles) : [];
+		const [north] = ring;
+		if (!north) return [];
+		return [
+			{ type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: ring } },
+			{
+				type: 'Feature',
+				properties: { text: t`${miles} mi` },
+				geometry: { type: 'Point', coordinates: north },
+			},
+		];
+	});
+	return { type: 'FeatureCollection', features };
+}
+
+export function groundStyle({ source, isDark, home }: Ground): StyleSpecification {
+	const colors = colorsOf(isDark);
+	return {
+		version: 8,
+		sources: {
+			ground: {
+				...source,
+				attribution: `${t`No street map installed`} · ${t`Map: US Census, Natural Earth, GeoNames`}`,
+			},
+			rings: { type: 'geojson', data: ringsOf(home) },
+			pins: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
+		},
+		layers: [
+			...areasOf(colors),
+			{
+				id: 'rings',
+				type: 'line',
+				source: 'rings',
+				layout: { 'line-cap': 'round' },
+				paint: {
+					'line-color': colors.ring,
+					'line-opacity': 0.45,
+					'line-width': 1.5,
+					'line-dasharray': [0.5, 4],
+				},
+			},
+			namesOf('zips', colors),
+			namesOf('names', colors),
+			{
+				id: 'ring-names',
+				type: 'symbol',
+				source: 'rings',
+				layout: { 'text-field': ['get', 'text'], 'text-font': bold, 'text-size': 11 },
+				paint: {
+					'text-color': colors.ring,
+					'text-halo-color': colors.land,
+					'text-halo-width': 2,
+				},
+			},
+			{
+				// Invisible letters below the pins, which names avoid.
+				id: 'pins',
+				type: 'symbol',
+				source: 'pins',
+				layout: {
+					'text-field': 'MMM',
+					'text-font': bold,
+					'text-size': 16,
+					'text-padding': 14,
+					'text-allow-overlap': true,
+				},
+				paint: { 'text-opacity': 0 },
+			},
+		],
+	};
+}

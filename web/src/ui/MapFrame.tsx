@@ -11,6 +11,7 @@ import {
 	setWorkerUrl,
 } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
+import '../styles/map.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -22,8 +23,8 @@ setWorkerUrl(workerUrl);
 interface MapFrameProps {
 	label: string;
 	style: NonNullable<MapOptions['style']>;
-	/** Shows all that there is, at first and when it is asked for. */
-	onShowAll(map: LibreMap): void;
+	/** Shows all that there is: at first at once, later when it is asked for. */
+	onShowAll(map: LibreMap, duration: number): void;
 	/** The style or its first tiles failed to load, or are invalid. */
 	onError?(): void;
 	children?: (map: LibreMap) => ReactNode;
@@ -43,7 +44,7 @@ const handling: Partial<MapOptions> = {
 	touchPitch: false,
 };
 
-/** A map with its buttons; undefined where the browser can't draw one. */
+/** A map with its buttons, or a sentence where the browser can't draw one. */
 export function MapFrame({ label, style, onShowAll, onError, children }: MapFrameProps) {
 	const { t } = useLingui();
 	const frame = useRef<HTMLDivElement>(null);
@@ -75,7 +76,7 @@ export function MapFrame({ label, style, onShowAll, onError, children }: MapFram
 			const { ctrlKey, metaKey } = event.originalEvent;
 			if (!ctrlKey && !metaKey) event.preventDefault();
 		});
-		showAll(made);
+		showAll(made, 0);
 		setMap(made);
 		return () => made.remove();
 	}, [title]);
@@ -106,7 +107,7 @@ export function MapFrame({ label, style, onShowAll, onError, children }: MapFram
 				<div className="absolute top-2 right-2 z-2 grid gap-2">
 					{button(t`Zoom in`, <Plus aria-hidden />, () => map.zoomIn())}
 					{button(t`Zoom out`, <Minus aria-hidden />, () => map.zoomOut())}
-					{button(t`Show all`, <LocateFixed aria-hidden />, () => onShowAll(map))}
+					{button(t`Show all`, <LocateFixed aria-hidden />, () => onShowAll(map, 300))}
 				</div>
 			)}
 			{isBlank && (
@@ -140,5 +141,5 @@ export function fitPlaces(
 ): void {
 	const bounds = new LngLatBounds();
 	for (const { lat, lng } of places) bounds.extend([lng, lat]);
-	if (places.length > 0) map.fitBounds(bounds, { ...options, padding }, eventData);
+	if (places.length > 0) map.fitBounds(bounds, { ...options, linear: true, padding }, eventData);
 }

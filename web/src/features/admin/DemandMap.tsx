@@ -89,7 +89,7 @@ export function DemandMap({ places }: { places: readonly MappedPlace[] }) {
 		<MapFrame
 			label={t`Map of demand`}
 			style={style}
-			onShowAll={(map) => fitPlaces(map, all, { maxZoom: townZoom })}
+			onShowAll={(map, duration) => fitPlaces(map, all, { maxZoom: townZoom, duration })}
 		/>
 	);
 }

@@ -51,7 +51,7 @@ export function BusinessMap(props: BusinessMapProps) {
 		() => businesses.flatMap((one) => (one.coordinates ? [{ ...one, coordinates: one.coordinates }] : [])),
 		[businesses],
 	);
-	const showAll = (map: LibreMap, duration = 300) => {
+	const showAll = (map: LibreMap, duration: number) => {
 		const places = [home, ...placed.map(({ coordinates }) => coordinates)];
 		if (!area) return fitPlaces(map, places, { maxZoom: townZoom, duration }, { isAll: true });
 		map.easeTo({ center: area, zoom: zoomOfArea(area, sizeOf(map)), duration }, { isAll: true });
@@ -60,8 +60,8 @@ export function BusinessMap(props: BusinessMapProps) {
 		<MapFrame
 			label={t`Map of the businesses in the list`}
 			style={shown === 'streets' && streets ? streets : ground}
-			onShowAll={(map) => showAll(map)}
-			onError={() => setFailed((before) => [...before, shown])}
+			onShowAll={showAll}
+			onError={() => setFailed((before) => (before.includes(shown) ? before : [...before, shown]))}
 		>
 			{(map) => (
 				<>

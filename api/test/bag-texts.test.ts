@@ -17,6 +17,7 @@ const shop = {
 	price_cents: 500,
 	retail_value_cents: null,
 	is_value_low: false,
+	rating: null,
 	street: '1 Main St',
 	city: 'Portland',
 	state: 'OR',

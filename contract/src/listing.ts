@@ -95,6 +95,8 @@ export const businessSummary = z
 		}).shape,
 		address: z.string(),
 		retail_value: z.number().optional(),
+		/** Mean food score from five ratings on (R-ratings-shown). */
+		rating: z.number().optional(),
 		/** `pictureSrcset` derives the other widths. */
 		image_url: z.string().optional(),
 		motif_url: z.string().optional(),
@@ -172,7 +174,7 @@ export const listFilters = {
 	kind: z.enum(bagKinds).optional(),
 	fits: z.literal('true').optional(),
 	favorites: z.literal('true').optional(),
-	/** Nearest, cheapest, next pickup, or lowest share of the retail value first; ties by distance. */
+	/** Nearest, next pickup, cheapest, best rated, or lowest share of the retail value first; ties by distance. */
 	sort: z.enum(listSorts).default('distance'),
 };
 

@@ -178,6 +178,8 @@ export const orderEndpoints = {
 				cancelled: z.int(),
 				expired: z.int(),
 			}),
+			/** Picked up in all. */
+			bags_saved: z.int(),
 		}),
 		paged: true,
 	}),

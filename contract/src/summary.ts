@@ -41,7 +41,10 @@ export function stockSummary(
 
 type Shown = Pick<
 	ListedBusiness,
-	| Exclude<keyof BusinessSummary, 'address' | 'left' | 'next_pickup' | 'next_draw' | 'distance' | 'bag'>
+	| Exclude<
+			keyof BusinessSummary,
+			'address' | 'left' | 'next_pickup' | 'next_draw' | 'distance' | 'bag' | 'rating'
+	  >
 	| 'street'
 	| 'city'
 	| 'state'
@@ -49,13 +52,14 @@ type Shown = Pick<
 	Offered & {
 		/** From `bagOnCard`, whose texts would otherwise be in the first view's bundle. */
 		bag: string[];
+		rating?: number | null;
 	};
 
 /** Five decimals, about a yard. */
 const degrees = (value: number): number => Math.round(value * 100_000) / 100_000;
 
 export function summaryOf(business: Shown, wanted?: WantedPickup): Omit<BusinessSummary, 'distance'> {
-	const { street, city, state, retail_value, image_url, motif_url, coordinates, bag } = business;
+	const { street, city, state, retail_value, image_url, motif_url, coordinates, bag, rating } = business;
 	return {
 		id: business.id,
 		display_name: business.display_name,
@@ -64,6 +68,7 @@ export function summaryOf(business: Shown, wanted?: WantedPickup): Omit<Business
 		price: business.price,
 		time_zone: business.time_zone,
 		...(retail_value !== null && { retail_value }),
+		...(rating != null && { rating }),
 		...(image_url !== null && { image_url }),
 		...(motif_url !== null && { motif_url }),
 		...(bag.length > 0 && { bag }),

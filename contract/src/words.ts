@@ -45,7 +45,7 @@ export const periodDefaults: Record<Period, { start: string; end: string }> = {
 /** Crockford base32, which excludes I, L, O, U (R-pickup-code). */
 export const pickupCodePattern = /^[0-9A-HJKMNP-TV-Z]{8}$/;
 
-export const listSorts = ['distance', 'price', 'soonest', 'value'] as const;
+export const listSorts = ['distance', 'soonest', 'price', 'rating', 'value'] as const;
 export type ListSort = (typeof listSorts)[number];
 
 /** Share of the likely supply that a shop offers (R-suggested-count). */

@@ -153,8 +153,10 @@ export const listedOf = (given: Partial<OfferedBusiness> = {}): OfferedBusiness 
 });
 
 type Nearby = Reply<Endpoints['customer.businesses.summaries']>;
-
-export const listOf = (businesses: ListedBusiness[], yours: Nearby['yours'] = {}): Nearby => ({
+export const listOf = (
+	businesses: (ListedBusiness & { rating?: number })[],
+	yours: Nearby['yours'] = {},
+): Nearby => ({
 	businesses: businesses.map((one) => ({
 		...summaryOf({ ...one, bag: bagOnCard(one.bag) }),
 		distance: one.distance,
@@ -241,6 +243,7 @@ export const myOrdersOf = (...orders: Order[]): MyOrders => {
 			cancelled: count('cancelled'),
 			expired: count('expired'),
 		},
+		bags_saved: orders.reduce((sum, one) => sum + (one.status === 'fulfilled' ? one.quantity : 0), 0),
 	};
 };
 

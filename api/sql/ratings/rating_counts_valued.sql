@@ -1,8 +1,9 @@
--- Keeps is_value_low in step with the counts (R-value, ADR 96).
--- Needs: is_value_low
+-- Keeps what lists read of ratings in step with the counts (R-value, R-ratings-shown, ADR 96).
+-- Needs: is_value_low, food_on_card
 create or replace function rating_counts_valued() returns trigger language plpgsql as $$
 begin
-	update businesses b set is_value_low = is_value_low(b.id)
-	where b.id in (select business_id from changed_rows where what = 'value') and b.is_value_low <> is_value_low(b.id);
+	update businesses b
+	set is_value_low = is_value_low(b.id), (food_ratings, food_total) = (select f.ratings, f.total from food_on_card(b.id) f)
+	where b.id in (select business_id from changed_rows where what in ('food', 'value'));
 	return null;
 end $$;

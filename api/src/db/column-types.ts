@@ -65,7 +65,7 @@ const columnsOf = (table: string, names: string) => names.split(' ').map((name) 
 
 export const computedColumns: ReadonlySet<string> = new Set([
 	...columnsOf('business_reliability', 'honored counted in_a_row oldest_at'),
-	...columnsOf('businesses', 'offers_bags is_value_low'),
+	...columnsOf('businesses', 'offers_bags is_value_low food_ratings food_total'),
 	...columnsOf('drops', 'slot_id business_id draws_at seed_hash seed entrants bags'),
 	...columnsOf('emergency_events', 'nth'),
 	...columnsOf('orders', 'offer_id offer_bags tax_class tax_rate_bps tax_remitted_by tax_passed_on_cents'),

@@ -315,6 +315,8 @@ export interface BusinessesTable {
 	/** What an admin said as they declined it; empty once its owner is erased. */
 	approval_reason: string | null;
 	listed: GeneratedAlways<boolean>;
+	food_ratings: GeneratedAlways<number>;
+	food_total: GeneratedAlways<number>;
 }
 export type BusinessRow = Selectable<BusinessesTable>;
 

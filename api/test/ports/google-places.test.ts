@@ -109,7 +109,7 @@ test('suggestions are places of the United States, asked for with the key and on
 		{
 			place_id: home.id,
 			main_text: 'Powell Bakery',
-			secondary_text: 'West Burnside Street, Portland, OR, USA',
+			secondary_text: 'West Burnside Street, Portland, OR',
 		},
 	]);
 	expect(asked).toEqual([

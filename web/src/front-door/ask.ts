@@ -1,5 +1,5 @@
 /** Requests the first screen's data for a signed-in user while the code loads. */
-import type { BusinessSummary, Pagination } from '@flavorbag/contract';
+import type { BusinessSummary, OwnAtBusiness, Pagination } from '@flavorbag/contract';
 import { earlySummaries } from '@flavorbag/contract/summary';
 import { newActionId } from '#lib/action-id.ts';
 import { keepPrefetched } from '#lib/early.ts';
@@ -10,7 +10,11 @@ import { pageStart, timedFetch } from '#lib/server-clock.ts';
 const firstSummaries = '/v0/customer/businesses/summaries?page=1';
 
 export interface FirstList {
-	data: { businesses: Omit<BusinessSummary, 'time_zone'>[]; time_zone: string | null };
+	data: {
+		businesses: Omit<BusinessSummary, 'time_zone'>[];
+		time_zone: string | null;
+		yours: Record<string, OwnAtBusiness>;
+	};
 	meta: { pagination: Pagination };
 }
 

@@ -48,7 +48,7 @@ export async function showFirstCards(shell: HTMLElement, { data, meta }: FirstLi
 	const now = serverNow();
 	for (const [index, business] of withTimeZones(data).slice(0, maxCards).entries()) {
 		const card = one.cloneNode(true) as Element;
-		fillTexts(card, cardTexts(business, now));
+		fillTexts(card, cardTexts(business, now, data.yours[business.id]));
 		fillPicture(card, business, index < firstPictures());
 		places.append(card);
 	}

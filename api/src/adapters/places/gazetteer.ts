@@ -30,7 +30,7 @@ const cityId = (city: City) => `city:${city.city.toLowerCase().replaceAll(' ', '
 const suggestion = (place_id: string, main_text: string): PlaceSuggestion => ({
 	place_id,
 	main_text,
-	secondary_text: 'United States',
+	secondary_text: '',
 });
 const suggestZip = (zip: Zip) => suggestion(`zip:${zip.zip_code}`, zipLabel(zip));
 const suggestCity = (city: City) => suggestion(cityId(city), cityLabel(city));

@@ -112,7 +112,8 @@ export function createGooglePlaces(config: GooglePlacesConfig): PlaceSearch {
 				.flatMap(({ placePrediction: found }): PlaceSuggestion[] => {
 					const main = found?.structuredFormat?.mainText?.text ?? found?.text?.text;
 					if (!found?.placeId || !main) return [];
-					const secondary = found.structuredFormat?.secondaryText?.text ?? '';
+					// Every suggestion is in the United States.
+					const secondary = found.structuredFormat?.secondaryText?.text?.replace(/(^|, )USA$/, '') ?? '';
 					return [{ place_id: found.placeId, main_text: main, secondary_text: secondary }];
 				})
 				.slice(0, max);

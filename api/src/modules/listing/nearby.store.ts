@@ -4,6 +4,7 @@ import type { NearestBusiness } from '@flavorbag/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { distanceMiles, earthMiles, innerMapRadius, mapRadius, type Position, toPoint } from '#places';
+import { shownRating } from '#shops';
 
 export interface Neighbor {
 	id: string;
@@ -116,6 +117,7 @@ export const isAmong = (ids: readonly string[]) => sql<boolean>`id = any(${ids}:
 const orders = {
 	distance: undefined,
 	price: sql`price_cents`,
+	rating: sql`-${shownRating}`,
 	// A retail value that proved too high doesn't count (R-value).
 	value: sql`case when id in (select low_value_shops()) then null else price_cents::float8 / retail_value_cents end`,
 };

@@ -50,15 +50,15 @@ export function createOrderBook(deps: OrderBookDeps) {
 		async ofCustomer(
 			customerId: string,
 			query: Page & { status?: OrderStatus | undefined },
-		): Promise<Orders & { counts: Partial<Record<OrderStatus, number>> }> {
+		): Promise<Orders & Awaited<ReturnType<typeof store.countByStatus>>> {
 			const since = overdueSince(clock.now());
 			const condition = { customer_id: customerId, status: query.status };
 			const { rows, total } = await lists.listOrders(db, await lists.withOverdue(db, condition, since), {
 				...query,
 				withBag: true,
 			});
-			const counts = await store.countByStatus(db, customerId, since);
-			return { orders: await presenter.many(db, rows), total, counts };
+			const counted = await store.countByStatus(db, customerId, since);
+			return { orders: await presenter.many(db, rows), total, ...counted };
 		},
 
 		openOrders: createOpenOrders(deps),
@@ -74,7 +74,7 @@ export function createOrderBook(deps: OrderBookDeps) {
 		...forAdmins(deps),
 
 		async countOfCustomer(customerId: string): Promise<number> {
-			const counts = await store.countByStatus(db, customerId, overdueSince(clock.now()));
+			const { counts } = await store.countByStatus(db, customerId, overdueSince(clock.now()));
 			return Object.values(counts).reduce((sum, count) => sum + count, 0);
 		},
 

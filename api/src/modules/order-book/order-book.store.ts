@@ -178,14 +178,21 @@ export async function countByStatus(
 	db: Db,
 	customerId: string,
 	overdueSince: Date,
-): Promise<Partial<Record<OrderStatus, number>>> {
+): Promise<{ counts: Partial<Record<OrderStatus, number>>; bagsPickedUp: number }> {
 	const shown = sql<OrderStatus>`case when status = 'paid' and ends_at <= ${overdueSince} then 'expired' else status end`;
 	const rows = await db
 		.selectFrom('orders')
-		.select((eb) => [shown.as('status'), eb.fn.countAll<number>().as('count')])
+		.select((eb) => [
+			shown.as('status'),
+			eb.fn.countAll<number>().as('count'),
+			eb.fn.sum<number>('quantity').as('bags'),
+		])
 		.where('customer_id', '=', customerId)
 		.where('status', 'not in', unlisted)
 		.groupBy(sql`1`)
 		.execute();
-	return Object.fromEntries(rows.map((row) => [row.status, Number(row.count)]));
+	return {
+		counts: Object.fromEntries(rows.map((row) => [row.status, Number(row.count)])),
+		bagsPickedUp: Number(rows.find(({ status }) => status === 'fulfilled')?.bags ?? 0),
+	};
 }

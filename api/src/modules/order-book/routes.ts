@@ -5,10 +5,14 @@ import type { OrderBook } from './index.ts';
 export const orderBookRoutes = (book: OrderBook) =>
 	({
 		'customer.orders.list': async ({ query }, { actor }) => {
-			const { orders, total, counts } = await book.ofCustomer(actor.userId, query);
+			const { orders, total, counts, bagsPickedUp } = await book.ofCustomer(actor.userId, query);
 			const { paid = 0, fulfilled = 0, cancelled = 0, expired = 0, refunded = 0 } = counts;
 			const all = paid + fulfilled + cancelled + expired + refunded;
-			return paged({ orders, counts: { all, paid, fulfilled, cancelled, expired } }, query, total);
+			return paged(
+				{ orders, counts: { all, paid, fulfilled, cancelled, expired }, bags_saved: bagsPickedUp },
+				query,
+				total,
+			);
 		},
 		'business.dashboard': ({ params }, { shop }) => book.dashboard(shop, params.id),
 		'business.tonight': async (_call, { actor }) => ({ shops: await book.tonight(actor.userId) }),

@@ -6,7 +6,6 @@ import {
 	measuredValue,
 	ratingRefusal,
 	shownOf,
-	shrunkMean,
 	textStateOf,
 } from './ratings.rules.ts';
 
@@ -76,16 +75,11 @@ test('six months are counted, also from a day that the month did not have', () =
 	expect(countedSince(at('2031-08-31T12:00:00Z'))).toEqual(at('2031-02-28T12:00:00Z'));
 });
 
-test('few ratings are drawn to the mean of the marketplace', () => {
-	expect(shrunkMean([0, 0, 0, 0, 5], [0, 0, 10, 10, 0])).toBe(4);
-	expect(shrunkMean([0, 0, 0, 0, 1_000], [0, 0, 10, 10, 0])).toBe(5);
-});
-
 test('below five ratings nothing is shown but that there are few', () => {
 	const counts = [{ what: 'food', answer: '5', ratings: 4 }];
-	expect(shownOf(counts, [0, 0, 0, 0, 4], [], true)).toMatchObject({ is_new: true, ratings: 4, mean: null });
+	expect(shownOf(counts, null, [], true)).toMatchObject({ is_new: true, ratings: 4, mean: null });
 	const five = [{ what: 'food', answer: '5', ratings: 5 }];
-	expect(shownOf(five, [0, 0, 0, 0, 5], [], true)).toMatchObject({
+	expect(shownOf(five, 5, [], true)).toMatchObject({
 		is_new: false,
 		mean: 5,
 		distribution: [0, 0, 0, 0, 5],

@@ -108,29 +108,21 @@ export function ownMean(counts: readonly Count[]): { ratings: number; mean: numb
 	return ratings === 0 ? null : { ratings, mean: Math.round(meanOf(scores) * 10) / 10 };
 }
 
-/** Shrinks the mean toward the marketplace's, with one decimal. */
-export function shrunkMean(own: readonly number[], everywhere: readonly number[]): number {
-	const total = sum(own);
-	const { meanWeight } = limits;
-	const mean = (meanOf(own) * total + meanOf(everywhere) * meanWeight) / (total + meanWeight);
-	return Math.round(mean * 10) / 10;
-}
-
 /** R-ratings-shown. */
 export function shownOf(
 	counts: readonly Count[],
-	everywhere: readonly number[],
+	mean: number | null,
 	texts: ShownRatings['texts'],
 	hasRetailValue: boolean,
 ): Omit<ShownRatings, 'reliability'> {
 	const distribution = distributionOf(counts, 'food');
 	const ratings = sum(distribution);
-	if (ratings < limits.shownFrom)
+	if (mean === null)
 		return { is_new: true, ratings, mean: null, distribution: null, reasons: [], texts: [], value: null };
 	return {
 		is_new: false,
 		ratings,
-		mean: shrunkMean(distribution, everywhere),
+		mean,
 		distribution,
 		reasons: reasonsOf(counts),
 		texts,

@@ -67,12 +67,6 @@ export const countsOf = (db: Db, businessId: string): Promise<Count[]> =>
 		.where('business_id', '=', businessId)
 		.execute();
 
-/** Returns the marketplace's counts of food scores 1 to 5. */
-export async function scoresEverywhere(db: Db): Promise<number[]> {
-	const rows = await db.selectFrom('rating_scores').selectAll().execute();
-	return [1, 2, 3, 4, 5].map((score) => Number(rows.find((row) => row.score === score)?.ratings ?? 0));
-}
-
 /** Returns false if the business was notified before. */
 export async function noteValueNotice(tx: Db, businessId: string, at: Date): Promise<boolean> {
 	const row = await tx

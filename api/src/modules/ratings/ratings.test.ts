@@ -140,6 +140,17 @@ test('numbers, reasons and first names are shown from the fifth rating on, for s
 	expect(all).toMatchObject({ is_new: false, ratings: 5, distribution: [1, 0, 0, 1, 3] });
 	expect(all.reasons).toEqual([{ reason: 'great_taste', ratings: 4 }]);
 	expect(all.texts.map(({ first_name }) => first_name)).toEqual(['Pat', 'Pat', 'Pat', 'Pat']);
+	// Ten more ratings like the marketplace's mean.
+	const scores = await world.database.db.selectFrom('rating_scores').selectAll().execute();
+	const given = scores.reduce((sum, { ratings }) => sum + Number(ratings), 0);
+	const everywhere = scores.reduce((sum, { score, ratings }) => sum + score * Number(ratings), 0) / given;
+	expect(all.mean).toBe(Math.round(((20 + 10 * everywhere) / 15) * 10) / 10);
+	for (const name of ['Unrated', 'Unknown']) await makeShop(world, { name });
+	const query = { type: 'address', value: '97201', sort: 'rating', per_page: 100 };
+	const { businesses } = (await call('customer.businesses.summaries', { token: await reader(), query })).data;
+	const [best, ...others] = businesses;
+	expect([best?.id, best?.rating]).toEqual([shop.id, all.mean]);
+	expect(new Set(others.map(({ rating }) => rating))).toEqual(new Set([undefined]));
 	clock.forward(190 * 24 * hour);
 	await world.app.ratings.age();
 	const { summary, ratings } = await received(shop, await fresh(shop.owner));

@@ -109,6 +109,12 @@ create table rating_value_notices (
 	at timestamptz not null
 );
 
+-- What customers said of a shop's food, as its row has it for lists (ADR 96).
+create or replace function food_on_card(shop_id uuid, out ratings int, out total int) language sql stable as $$
+	select coalesce(sum(c.ratings), 0), coalesce(sum(c.ratings * c.answer::int), 0)
+	from rating_counts c where c.business_id = shop_id and c.what = 'food'
+$$;
+
 -- Whether ratings replace the shop's promised value (R-value). `measuredValue` of the API does the same.
 create or replace function is_value_low(shop_id uuid) returns boolean language plpgsql stable as $$
 begin
@@ -134,12 +140,18 @@ create or replace function low_value_shops() returns setof uuid language sql sta
 	select business_id from rating_value_notices where is_value_low(business_id)
 $$;
 
--- Keeps is_value_low in step with the counts (R-value, ADR 96).
--- Needs: is_value_low
+-- Returns the marketplace's mean food score (R-ratings-shown).
+create or replace function mean_rating() returns float8 language sql stable as $$
+	select sum(score * ratings)::float8 / nullif(sum(ratings), 0) from rating_scores
+$$;
+
+-- Keeps what lists read of ratings in step with the counts (R-value, R-ratings-shown, ADR 96).
+-- Needs: is_value_low, food_on_card
 create or replace function rating_counts_valued() returns trigger language plpgsql as $$
 begin
-	update businesses b set is_value_low = is_value_low(b.id)
-	where b.id in (select business_id from changed_rows where what = 'value') and b.is_value_low <> is_value_low(b.id);
+	update businesses b
+	set is_value_low = is_value_low(b.id), (food_ratings, food_total) = (select f.ratings, f.total from food_on_card(b.id) f)
+	where b.id in (select business_id from changed_rows where what in ('food', 'value'));
 	return null;
 end $$;
 

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { firstNamesOf } from '#identity';
 import { orNotFound } from '#lib/app-error.ts';
 import { shownReliabilityOf } from '#reliability/facts';
-import { findBusiness } from '#shops';
+import { findRated } from '#shops';
 import type { RatingsDeps } from './deps.ts';
 import { shownOf } from './ratings.rules.ts';
 import * as store from './ratings.store.ts';
@@ -17,11 +17,10 @@ interface Shop {
 }
 
 async function read({ db }: Pick<RatingsDeps, 'db'>, shop: Shop, textsMax: number): Promise<ShownRatings> {
-	const [business, counts, everywhere, rows, reliability] = await Promise.all([
+	const [business, counts, rows, reliability] = await Promise.all([
 		// The promised value is read from the table, because the public one depends on these ratings.
-		findBusiness(db, shop.id),
+		findRated(db, shop.id),
 		store.countsOf(db, shop.id),
-		store.scoresEverywhere(db),
 		store.shownTexts(db, shop.id, textsMax),
 		shownReliabilityOf(db, shop.id),
 	]);
@@ -35,7 +34,10 @@ async function read({ db }: Pick<RatingsDeps, 'db'>, shop: Shop, textsMax: numbe
 		text: text ?? '',
 		reply,
 	}));
-	return { ...shownOf(counts, everywhere, texts, business?.retail_value_cents != null), reliability };
+	return {
+		...shownOf(counts, business?.rating ?? null, texts, business?.retail_value_cents != null),
+		reliability,
+	};
 }
 
 export function createShown({ db, listing }: Pick<RatingsDeps, 'db' | 'listing'>, textsMax: number) {

@@ -34,6 +34,8 @@ type Columns = Record<
 		| 'offer_week'
 		| 'card_bag'
 		| 'is_value_low'
+		| 'food_ratings'
+		| 'food_total'
 	>,
 	unknown
 >;

@@ -55,6 +55,8 @@ create table businesses (
 	-- What an admin said as they declined it; empty once its owner is erased.
 	approval_reason text check (length(approval_reason) <= 500),
 	listed boolean not null generated always as (enabled and public_profile and charges_enabled and map_point is not null and suspended_at is null and approval = 'approved' and deleted_at is null) stored,
+	food_ratings integer not null default 0,
+	food_total integer not null default 0,
 	constraint approval_says_when check ((approval = 'approved') = (approval_at is null)),
 	constraint approval_says_why check (case approval when 'approved' then approval_reason is null when 'declined' then approval_reason is not null else true end),
 	constraint businesses_check check (retail_value_cents > price_cents),

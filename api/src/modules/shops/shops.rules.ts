@@ -45,6 +45,10 @@ export const summaryColumns = [
 	'tz',
 	'is_value_low',
 ] as const;
+/** The shown mean food score; null below five ratings. */
+export interface RatingColumn {
+	rating: number | null;
+}
 type SummaryFacts = Pick<BusinessRow, (typeof summaryColumns)[number]>;
 
 /** Columns shown to customers. */
@@ -132,14 +136,14 @@ function publicFields(row: PublicFacts, mediaUrl: (key: string) => string, date:
 }
 
 export function toSummary(
-	row: SummaryFacts & Pick<BusinessRow, 'card_bag'>,
+	row: SummaryFacts & Pick<BusinessRow, 'card_bag'> & RatingColumn,
 	mediaUrl: (key: string) => string,
 	offered: Offered,
 	wanted: WantedPickup,
 ): Omit<BusinessSummary, 'distance' | 'time_zone'> {
 	const bag = row.card_bag ? bagOnCard(row.card_bag) : [];
 	const { time_zone: _, ...summary } = summaryOf(
-		{ ...summaryFields(row, mediaUrl), bag, ...offered },
+		{ ...summaryFields(row, mediaUrl), bag, rating: row.rating, ...offered },
 		wanted,
 	);
 	return summary;

@@ -1,16 +1,21 @@
-import type { BagSaid, Caution, MyDiet, ShopRole } from '@flavorbag/contract';
+import { type BagSaid, type Caution, type MyDiet, ratingLimits, type ShopRole } from '@flavorbag/contract';
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { prepared } from '#db/prepared.ts';
 import type { BusinessesTable, BusinessRow } from '#db/tables.ts';
 import type { Position } from '#places';
 import { type OfferColumns, offerColumns, type WeekColumn, weekColumn } from '#stock';
-import { shownColumns, summaryColumns } from './shops.rules.ts';
+import { type RatingColumn, shownColumns, summaryColumns } from './shops.rules.ts';
 import type { TaxColumn } from './tax.rules.ts';
 import { taxColumn } from './tax.store.ts';
 
 /** R-bag-contents */
 export const bagColumn = (now: Date) => sql<BagSaid>`bag_of(businesses.id, ${now})`.as('bag');
+
+const { meanWeight, shownFrom } = ratingLimits;
+/** Draws the mean to the marketplace's, with one decimal (R-ratings-shown). */
+export const shownRating = sql<number | null>`case when food_ratings >= ${shownFrom} then round((
+	(food_total + ${meanWeight} * (select mean_rating())) / (food_ratings + ${meanWeight}))::numeric, 1)::float8 end`;
 
 /** Base query for modules above, which add joins. */
 export const everyShop = (db: Db) => db.selectFrom('businesses');
@@ -19,6 +24,13 @@ const active = (db: Db) => activeShops(db).selectAll();
 
 export const findBusiness = (db: Db, id: string): Promise<BusinessRow | undefined> =>
 	active(db).where('id', '=', id).executeTakeFirst();
+
+/** What ratings are shown with. */
+export const findRated = (db: Db, id: string) =>
+	activeShops(db)
+		.select(['retail_value_cents', shownRating.as('rating')])
+		.where('id', '=', id)
+		.executeTakeFirst();
 
 export const findSnapshots = (db: Db, ids: readonly string[]): Promise<(BusinessRow & TaxColumn)[]> =>
 	active(db).select(taxColumn()).where(sql<boolean>`id = any(${ids}::uuid[])`).execute();
@@ -183,12 +195,12 @@ const severalShown = prepared((db, given: { ids: readonly string[]; now: Date })
 	shownOf(db, shownColumns, given).select(taxColumn()),
 );
 const severalSummaries = prepared((db, given: { ids: readonly string[]; now: Date }) =>
-	shownOf(db, summaryColumns, given).select('card_bag'),
+	shownOf(db, summaryColumns, given).select(['card_bag', shownRating.as('rating')]),
 );
 export type ShownRow = Pick<BusinessRow, (typeof shownColumns)[number] | 'listed'> & OfferColumns & TaxColumn;
 export const businessesById = (db: Db, ids: readonly string[], now: Date): Promise<ShownRow[]> =>
 	ids.length === 0 ? Promise.resolve([]) : severalShown(db, { ids, now });
-export type SummaryRow = CardRow & Pick<BusinessRow, 'card_bag'>;
+export type SummaryRow = CardRow & Pick<BusinessRow, 'card_bag'> & RatingColumn;
 export type CardRow = Pick<BusinessRow, (typeof summaryColumns)[number] | 'listed'> & OfferColumns;
 export const summariesById = (db: Db, ids: readonly string[], now: Date): Promise<SummaryRow[]> =>
 	ids.length === 0 ? Promise.resolve([]) : severalSummaries(db, { ids, now });

@@ -1,7 +1,7 @@
 import type { BusinessSummary, OwnAtBusiness } from '@flavorbag/contract';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Clock, MapPin } from 'lucide-react';
+import { Clock, MapPin, Star } from 'lucide-react';
 import { lazy, memo, Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#lib/paths.ts';
@@ -33,10 +33,9 @@ export const instead = { window: msg`No slots available` } as const;
 export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps) {
 	const { business, eager, search, own, textsOf = cardTexts } = props;
 	const { t, i18n } = useLingui();
-	const { name, distance, address, window, draw, bag, left, price, retailValue } = textsOf(
-		business,
-		serverNow(),
-	);
+	const texts = textsOf(business, serverNow(), own);
+	const { name, distance, address, window, draw, bag, left, price, retailValue, rating } = texts;
+	const ownRoom = texts.order && <p className="mt-1 h-11">{texts.order}</p>;
 	return (
 		<article className="group relative grid h-full grid-cols-[7rem_1fr] grid-rows-[1fr_auto] gap-x-3 sm:not-short:grid-cols-1 sm:not-short:grid-rows-[auto_1fr_auto]">
 			<div className="relative row-span-2 self-start overflow-hidden rounded-card sm:not-short:row-span-1">
@@ -47,8 +46,9 @@ export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps)
 					</span>
 				)}
 			</div>
-			<div className="min-w-0 sm:not-short:pt-3">
-				<h2 translate="no" className="line-clamp-2 font-display font-semibold text-lg leading-snug">
+			<div className="relative min-w-0 sm:not-short:pt-3">
+				{/* Leaves room for the heart, which comes later. */}
+				<h2 translate="no" className="line-clamp-2 pr-8 font-display font-semibold text-lg leading-snug">
 					{name}
 				</h2>
 				<p className="mt-0.5 flex items-start gap-1.5 text-sm sm:not-short:mt-1">
@@ -80,14 +80,23 @@ export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps)
 					</span>
 				</p>
 				{bag && <p className="mt-0.5 truncate text-ink-soft text-sm sm:not-short:mt-1">{bag}</p>}
-				{own && (
-					<Suspense>
+				{texts.conflict && <p data-conflict>{texts.conflict}</p>}
+				{own ? (
+					<Suspense fallback={ownRoom}>
 						<OwnParts own={own} business={business} />
 					</Suspense>
+				) : (
+					ownRoom
 				)}
 			</div>
 			<div className="mt-1 flex items-center justify-between gap-2 sm:not-short:mt-3">
 				<Price className="sm:not-short:flex-col" amount={price} retailValue={retailValue} />
+				{rating && (
+					<span className="inline-flex items-center gap-1 font-medium text-sm tabular-nums">
+						<Star role="img" aria-label={t`Rating`} className="size-4 fill-current text-primary" />
+						{rating}
+					</span>
+				)}
 				<Link
 					to={{ pathname: paths.marketplaceBusiness(business.id), search }}
 					aria-label={t`View Details of ${name}`}

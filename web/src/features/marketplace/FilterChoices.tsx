@@ -16,8 +16,9 @@ export function FilterChoices({ filters, onChange, part }: FilterChoicesProps) {
 	const words = { morning: t`Morning`, afternoon: t`Afternoon`, evening: t`Evening` };
 	const sorts: Record<ListSort, string> = {
 		distance: t`Nearest first`,
-		price: t`Cheapest first`,
 		soonest: t`Soonest first`,
+		price: t`Cheapest first`,
+		rating: t`Best rated first`,
 		value: t`Best value first`,
 	};
 	const toggle = <K extends keyof Filters>(key: K, value: Filters[K], off: Filters[K]) =>

@@ -1,5 +1,5 @@
 /** Texts of a business card. Pure; the page's first script uses it, too. */
-import type { BusinessSummary } from '@flavorbag/contract';
+import type { BusinessSummary, OwnAtBusiness } from '@flavorbag/contract';
 import { formatZip } from '#lib/address.ts';
 import { formatMiles, isSamePoint } from '#lib/distance.ts';
 import { activeWords } from '#lib/language.ts';
@@ -20,6 +20,12 @@ export interface CardTexts {
 	left: number | undefined;
 	price: string;
 	retailValue: string | undefined;
+	/** Mean of the food scores, if there are enough. */
+	rating: string | undefined;
+	/** Conflict with the customer's diet. */
+	conflict: string | undefined;
+	/** Keeps the room of the customer's own order until its row has loaded. */
+	order: string | undefined;
 }
 
 /** Both points may be the center of one ZIP code, where "0.00 mi" would be wrong. Undefined without coordinates. */
@@ -29,7 +35,7 @@ export function awayWords(props: Pick<BusinessSummary, 'distance' | 'zip_code'>)
 	return isSamePoint(distance) ? `${activeWords().within} ${formatZip(zip_code)}` : formatMiles(distance);
 }
 
-export function cardTexts(business: BusinessSummary, now: Date): CardTexts {
+export function cardTexts(business: BusinessSummary, now: Date, own?: OwnAtBusiness): CardTexts {
 	const {
 		left,
 		next_pickup: next,
@@ -47,5 +53,8 @@ export function cardTexts(business: BusinessSummary, now: Date): CardTexts {
 		left: next && left <= few ? left : undefined,
 		price: formatDollars(business.price),
 		retailValue: retailValue === undefined ? undefined : formatDollars(retailValue),
+		rating: business.rating?.toFixed(1),
+		conflict: own?.conflict,
+		order: own?.open_order && '\u2003',
 	};
 }

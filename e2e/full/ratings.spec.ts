@@ -37,7 +37,7 @@ test('two taps rate a bag, the shop replies, and everybody reads it from the fif
 	const path = `/s/${name.toLowerCase().replaceAll(' ', '-')}-portland`;
 	await expect(async () => {
 		await page.goto(path);
-		await expect(page.getByText('New: fewer than 5 ratings')).toBeVisible({ timeout: 2_000 });
+		await expect(page.getByText('New on FlavorBag')).toBeVisible({ timeout: 2_000 });
 	}).toPass();
 	const data = page.locator('script[type="application/ld+json"]');
 	expect(JSON.parse((await data.textContent()) ?? '').aggregateRating).toBeUndefined();

@@ -95,7 +95,9 @@ test.each([
 		const body = made.pages.find(({ path }) => path === '/marketplace')?.body ?? '';
 		const shell = put(body).querySelector<HTMLElement>('#shell');
 		const businesses = [listedOf(), listedOf({ id: idOf(7), display_name: 'Mill Street Soup', distance: 0 })];
-		const data = { ...listOf(businesses), time_zone: 'America/Los_Angeles' };
+		const open_order = { id: idOf(9), order_date: '2031-06-11', pickup_window: 'evening', start_time: '17:00', end_time: '19:00' } as const;
+		const yours = { [idOf(7)]: { open_order, conflict: 'Leche' } };
+		const data = { ...listOf(businesses, yours), time_zone: 'America/Los_Angeles' };
 		const pagination = { page: 1, per_page: 20, total: 2, total_pages: 1 };
 		if (!shell) throw new Error('the page has no place for them');
 		await showFirstCards(shell, { data, meta: { pagination } });
@@ -104,6 +106,9 @@ test.each([
 		expect(first?.textContent).toMatch(/\$5\.50/);
 		expect(first?.textContent).toMatch(/0\.40 mi/);
 		expect(second?.textContent).toMatch(/(in|en) 97201/);
+		// One's own rows find their room.
+		expect(second?.querySelector('[data-conflict]')?.textContent).toBe('Leche');
+		expect([first, second].map((card) => card?.querySelectorAll('p').length)).toEqual([4, 6]);
 		expect(first?.querySelector('img')?.src).toMatch(/^data:image/);
 		expect(shell.textContent).toContain(count);
 		expect(shell.textContent).toMatch(there);

@@ -182,6 +182,9 @@ function LiveRow({ shops, now }: { shops: readonly PublicBusiness[]; now: Date }
 	);
 }
 
+/** Keeps the header on one line on a phone, in Spanish, too. */
+const oneLine = 'whitespace-nowrap max-sm:px-2.5!';
+
 /** Layout of every public page. It works without scripts; enhance.ts adds to it. */
 function Frame(props: { isSignedIn: boolean; here: string; children: ReactNode }) {
 	const { isSignedIn, here, children } = props;
@@ -208,10 +211,10 @@ function Frame(props: { isSignedIn: boolean; here: string; children: ReactNode }
 						</ButtonLink>
 					) : (
 						<span className="flex items-center gap-1">
-							<ButtonLink to={paths.login()} tone="quiet" size="small">
+							<ButtonLink to={paths.login()} tone="quiet" size="small" className={oneLine}>
 								<Trans>Sign In</Trans>
 							</ButtonLink>
-							<ButtonLink to={paths.signup()} size="small">
+							<ButtonLink to={paths.signup()} size="small" className={oneLine}>
 								<Trans>Sign Up</Trans>
 							</ButtonLink>
 						</span>

@@ -6,6 +6,7 @@ import { Stars } from './Stars.tsx';
 export interface RatingSummaryProps<Reason extends string> {
 	shown: {
 		is_new: boolean;
+		reliability: object | null;
 		ratings: number;
 		mean: number | null;
 		distribution: readonly number[] | null;
@@ -19,9 +20,12 @@ export interface RatingSummaryProps<Reason extends string> {
 export function RatingSummary<Reason extends string>({ shown, words }: RatingSummaryProps<Reason>) {
 	if (shown.is_new || shown.mean === null || shown.distribution === null)
 		return (
-			<p className="mt-1 text-ink-soft">
-				<Trans>New: fewer than 5 ratings</Trans>
-			</p>
+			// Without a record, the shop is called new beside it.
+			shown.reliability && (
+				<p className="mt-1 text-ink-soft">
+					<Trans>Fewer than 5 ratings so far</Trans>
+				</p>
+			)
 		);
 	const mean = shown.mean.toFixed(1);
 	return (

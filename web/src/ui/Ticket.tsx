@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { formatCode, spokenCode } from '#lib/code.ts';
+import { CodeText } from './CodeText.tsx';
 import { cx } from './cx.ts';
 import { QrCode } from './QrCode.tsx';
 
@@ -46,8 +46,7 @@ export const Ticket = ({ code, title, lines, torn }: TicketProps) => (
 							torn && 'line-through',
 						)}
 					>
-						<span aria-hidden="true">{formatCode(code)}</span>
-						<span className="sr-only">{spokenCode(code)}</span>
+						<CodeText code={code} />
 					</p>
 				</div>
 				<QrCode text={code} className="w-36 short:w-28" />

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Field, type FieldText } from './Field.tsx';
+import { NativeSelect } from './NativeSelect.tsx';
 import { chooseTime, type TimePart, timeChoice } from './time-choice.ts';
 
 export interface TimePickerProps extends FieldText {
@@ -14,17 +14,8 @@ export interface TimePickerProps extends FieldText {
 
 const stepMinutes = 5;
 
-const Part = ({ children, ...rest }: ComponentProps<'select'> & { 'aria-label': string }) => (
-	<span className="relative">
-		<select {...rest} className="part-field appearance-none truncate pr-7 pl-2.5 tabular-nums">
-			{children}
-		</select>
-		<ChevronDown
-			aria-hidden
-			className="pointer-events-none absolute inset-y-0 right-2 my-auto size-4 text-ink-soft"
-			strokeWidth={1.75}
-		/>
-	</span>
+const Part = (props: ComponentProps<'select'> & { 'aria-label': string }) => (
+	<NativeSelect {...props} className="part-field truncate pr-7 pl-2.5 tabular-nums" />
 );
 
 export function TimePicker(props: TimePickerProps) {

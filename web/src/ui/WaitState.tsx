@@ -45,7 +45,9 @@ function InLine({ entry }: { entry: Entry }) {
 	if (state === 'offered' && offer) return <YourTurn offer={offer} timeZone={timeZone} />;
 	if (state === 'watching')
 		return (
-			<Trans>Pickup ends soon. If a bag comes back, everyone who waits hears of it at the same time.</Trans>
+			<Trans>
+				Pickup ends soon. If a bag comes back, we'll tell everyone on the waitlist at the same time.
+			</Trans>
 		);
 	if (state === 'waiting' && entry.passed_at)
 		return (

@@ -394,7 +394,7 @@ test('who chooses Spanish keeps what was typed, and reads in Spanish why a sign-
 	await email.fill('ada@example.com');
 	await password('Password').fill('wrong password');
 	await button('Español').click();
-	await button('Iniciar sesión').click();
+	await button('Entrar').click();
 	await expect.element(page.getByText('Contraseña incorrecta')).toBeVisible();
 	await expect.element(page.getByRole('textbox', { name: /^Correo/ })).toHaveValue('ada@example.com');
 });

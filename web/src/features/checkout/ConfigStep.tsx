@@ -195,7 +195,7 @@ function Footer({ business, choice, when, unread, buying, failed, onQuantity }: 
 	function action() {
 		if (inventory.length === 0) return t`No slots available`;
 		if (!slot) return t`Select time`;
-		return unread ? t`Tick “I've read this” first` : t`Checkout`;
+		return unread ? t`Check “I've read this” first` : t`Checkout`;
 	}
 	const checkout = () =>
 		slot && buying.buy({ quantity, order_date: slot.date, pickup_window: slot.window }, price);
@@ -263,7 +263,7 @@ function OnBreak({ business, canWait }: { business: OfferedBusiness; canWait: bo
 function Facts({ business, price, left }: { business: ListedBusiness; price: number; left: number }) {
 	const { t } = useLingui();
 	const value = useQuery(queryFor('rating.shown', { params: { slug: business.id } })).data?.value;
-	const { retail_value: retailValue, distance, inventory } = business;
+	const { retail_value: retailValue, distance } = business;
 	const saved = retailValue === null ? 0 : Math.round((1 - price / retailValue) * 100);
 	const miles = distance === null || isSamePoint(distance) ? '–' : milesFigure(distance);
 	return (
@@ -271,10 +271,6 @@ function Facts({ business, price, left }: { business: ListedBusiness; price: num
 			<dl className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
 				<Fact label={t`per bag`} value={formatDollars(price)} />
 				<Fact label={<Plural value={left} one="bag left" other="bags left" />} value={String(left)} />
-				<Fact
-					label={<Plural value={inventory.length} one="time slot" other="time slots" />}
-					value={String(inventory.length)}
-				/>
 				<Fact label={t`miles away`} value={miles} />
 			</dl>
 			{retailValue !== null && (

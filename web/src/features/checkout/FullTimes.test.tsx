@@ -38,6 +38,9 @@ test('on a shop without bags asks who would wait, and says where they stand', as
 	await expect
 		.element(modal.getByRole('status').getByText('2 people are ahead of you in line.'))
 		.toBeVisible();
+	// R-push-ask
+	await expect.element(modal.getByText('Get a notification the moment a bag comes back?')).toBeVisible();
+	await button('Not now').click();
 	const joined = network.asked.find(({ name }) => name === 'customer.waitlist.join');
 	expect(joined?.body).toMatchObject({ business_id: idOf(2), pickup_window: 'evening', bags: 2 });
 	await expectFit();
@@ -173,7 +176,7 @@ test('tonight, sold out, stands before tomorrow, which nobody takes for it', asy
 	const times = modal.getByRole('group', { name: /^Pickup time/ });
 	await expect.element(times.getByRole('button').first()).toHaveAccessibleName('Wait for a bag');
 	await expect.element(button('Wait for a bag')).toBeInViewport({ ratio: 1 });
-	await expect.element(times.getByText('Sold out')).toBeVisible();
+	await expect.element(times.getByText('Sold out · Wait')).toBeVisible();
 	await expect.element(button('Select time')).toBeDisabled();
 	await expectFit();
 });

@@ -44,7 +44,7 @@ export function OfferFooter({ entry, now, unread, buying, failed }: OfferFooterP
 				onClick={() => void take()}
 			>
 				{unread ? (
-					<Trans>Tick “I've read this” first</Trans>
+					<Trans>Check “I've read this” first</Trans>
 				) : (
 					<>
 						<Plural value={offer.quantity} one="Get the bag" other="Get # bags" />

@@ -13,7 +13,7 @@ import { useHeldOffers } from '#lib/held-offers.ts';
 import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { dayText, windowOf } from '#lib/time.ts';
+import { endingText, minutesUntil, windowOf } from '#lib/time.ts';
 import { useBagText } from '#lib/use-bag-text.ts';
 import { useMedia } from '#lib/use-media.ts';
 import { useMinute } from '#lib/use-minute.ts';
@@ -133,26 +133,29 @@ export function PaymentStep({ step, picture, ...on }: PaymentStepProps) {
 	);
 }
 
-/** Names the day, so that tomorrow isn't mistaken for tonight. */
+/** Names day and time, so that tomorrow isn't mistaken for tonight. */
 function Pay({ order }: { order: Order }) {
 	const total = formatDollars(order.total_cost);
-	const day = dayText(order.order_date, order.time_zone, useMinute());
+	const when = windowText(windowOf(order), useMinute());
 	return (
 		<Trans>
-			Pay {total} <span className="block font-normal text-sm">for {day}</span>
+			Pay {total} <span className="block font-normal text-sm">for {when}</span>
 		</Trans>
 	);
 }
 
 function What({ order }: { order: Order }) {
+	const { t } = useLingui();
 	const now = useMinute();
 	const window = windowOf(order);
+	const isFinal = minutesUntil(window, now) <= 0;
+	const facts = [windowText(window, now), endingText(window, now), isFinal && t`can't be canceled`];
 	return (
 		<>
 			<p className="wrap-anywhere mt-1 font-medium">
-				{order.business_name} · {windowText(window, now)}
+				<span translate="no">{order.business_name}</span> · {facts.filter(Boolean).join(' · ')}
 			</p>
-			<CancelLine window={window} now={now} />
+			{!isFinal && <CancelLine window={window} now={now} />}
 		</>
 	);
 }

@@ -6,14 +6,16 @@ import {
 	waitlistLimits,
 } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { memo, startTransition, useCallback, useOptimistic, useRef } from 'react';
+import { memo, type ReactNode, startTransition, useCallback, useOptimistic, useRef } from 'react';
 import { useChange } from '#api/change.ts';
+import { usePushQuestion } from '#api/push.ts';
 import { timeRange } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { dayText, endingText, zoneAbbreviation } from '#lib/time.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { DrawLink } from '#ui/DrawLink.tsx';
+import { PushQuestion } from '#ui/PushQuestion.tsx';
 import { Chance, WaitState } from '#ui/WaitState.tsx';
 import { Failed } from './Failed.tsx';
 import { type Choice, chooseSlot, slotKey } from './slot-choice.ts';
@@ -79,9 +81,13 @@ export function SlotChooser({ business, full, now, choice, onChoose }: SlotChoos
 				) : (
 					<Trans>Pickup time</Trans>
 				)}
-				{zone && <span className="ml-2 font-normal text-ink-soft text-sm">{zone}</span>}
+				<span className="ml-2 font-normal text-ink-soft text-sm">
+					{inventory.length > 0 && <Plural value={inventory.length} one="# time slot" other="# time slots" />}{' '}
+					{zone}
+				</span>
 			</legend>
 			<div className="mt-2 grid gap-2">{rows.map(({ row }) => row)}</div>
+			{full.some(({ entry }) => entry && !entry.offer) && <NotifyMe />}
 		</fieldset>
 	);
 }
@@ -143,27 +149,28 @@ interface FullRowProps {
 function FullRow({ time: { slot, entry }, businessId, day, explains }: FullRowProps) {
 	const { t } = useLingui();
 	const id = `full ${fullTimeKey(slot)}`;
+	const when = (
+		<span id={id} className={cx(!entry?.offer && 'text-ink-soft')}>
+			<span className="inline-block first-letter:uppercase">{day}</span>{' '}
+			<span className="whitespace-nowrap font-semibold tabular-nums">
+				{timeRange(slot.start_time, slot.end_time)}
+			</span>
+		</span>
+	);
 	return (
 		<div
 			className={cx(
-				'rounded-field border p-3 text-sm',
+				'rounded-field border px-3 py-1 text-sm',
 				entry?.offer ? 'border-primary bg-primary-soft' : 'border-line bg-raised',
 			)}
 		>
-			<p className="flex justify-between gap-3">
-				<span id={id}>
-					<span className="inline-block first-letter:uppercase">{day}</span>{' '}
-					<span className="whitespace-nowrap font-semibold tabular-nums">
-						{timeRange(slot.start_time, slot.end_time)}
-					</span>
-				</span>
-				<span className="whitespace-nowrap text-ink-soft">
-					{entry?.offer ? <Trans>Held for you</Trans> : <Trans>Sold out</Trans>}
-				</span>
-			</p>
-			{entry ? <Entry entry={entry} /> : <Join slot={slot} businessId={businessId} describedBy={id} />}
+			{entry ? (
+				<Entry when={when} entry={entry} />
+			) : (
+				<Join when={when} slot={slot} businessId={businessId} describedBy={id} />
+			)}
 			{explains && (
-				<p className="mt-1 text-ink-soft">
+				<p className="pb-1 text-ink-soft">
 					{t`If a bag comes back, we hold it for whoever is next in line and tell them. You pay only if you take it.`}
 				</p>
 			)}
@@ -171,14 +178,22 @@ function FullRow({ time: { slot, entry }, businessId, day, explains }: FullRowPr
 	);
 }
 
-function Entry({ entry }: { entry: WaitlistEntry }) {
+const Head = ({ when, children }: { when: ReactNode; children: ReactNode }) => (
+	<p className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+		{when}
+		<span className="whitespace-nowrap text-ink-soft">{children}</span>
+	</p>
+);
+
+function Entry({ when, entry }: { when: ReactNode; entry: WaitlistEntry }) {
 	const { t } = useLingui();
 	const leave = useChange('customer.waitlist.leave');
 	const { offer, state, draw } = entry;
 	return (
 		<>
+			<Head when={when}>{offer ? <Trans>Held for you</Trans> : <Trans>Sold out</Trans>}</Head>
 			{!offer && (
-				<p className="mt-1" role="status">
+				<p role="status">
 					<WaitState entry={entry} />
 				</p>
 			)}
@@ -191,7 +206,7 @@ function Entry({ entry }: { entry: WaitlistEntry }) {
 			<Button
 				tone="secondary"
 				size="small"
-				className="mt-2"
+				className="my-2"
 				busy={leave.isPending && t`Leaving...`}
 				onClick={() => leave.mutate({ params: { id: entry.id } })}
 			>
@@ -202,45 +217,57 @@ function Entry({ entry }: { entry: WaitlistEntry }) {
 	);
 }
 
-const counts = Array.from({ length: waitlistLimits.bagsMax }, (_, index) => index + 1);
+const { bagsMax } = waitlistLimits;
 
 interface JoinProps {
+	when: ReactNode;
 	slot: FullSlot;
 	businessId: string;
 	describedBy: string;
 }
 
-function Join({ slot, businessId, describedBy }: JoinProps) {
+function Join({ when, slot, businessId, describedBy }: JoinProps) {
 	const { t } = useLingui();
 	const join = useChange('customer.waitlist.join');
 	const { order_date, pickup_window, waiting, chance } = slot;
+	const wait = (bags: number) => ({
+		size: 'small' as const,
+		'aria-describedby': describedBy,
+		busy: join.isPending && join.variables.body.bags === bags && t`Getting in line...`,
+		onClick: () => join.mutate({ body: { business_id: businessId, order_date, pickup_window, bags } }),
+	});
 	return (
 		<>
-			<p className="mt-1 text-ink-soft">
-				{waiting > 0 ? (
-					<Plural value={waiting} one="# person waits." other="# people wait." />
-				) : (
-					<Trans>You'd be first in line.</Trans>
-				)}{' '}
-				<Chance of={chance} />
-			</p>
-			<div className="mt-2 flex flex-wrap gap-2">
-				{counts.map((bags) => (
-					<Button
-						key={bags}
-						tone={bags === 1 ? 'secondary' : 'quiet'}
-						size="small"
-						aria-describedby={describedBy}
-						busy={join.isPending && join.variables.body.bags === bags && t`Getting in line...`}
-						onClick={() =>
-							join.mutate({ body: { business_id: businessId, order_date, pickup_window, bags } })
-						}
-					>
-						<Plural value={bags} one="Wait for a bag" other="Wait for # bags" />
-					</Button>
-				))}
+			<Head when={when}>
+				<Trans>Sold out</Trans>
+				{' · '}
+				<Button {...wait(1)} tone="secondary">
+					<Trans>
+						Wait<span className="sr-only"> for a bag</span>
+					</Trans>
+				</Button>
+			</Head>
+			<div className="flex flex-wrap items-center gap-x-2 text-ink-soft">
+				<p>
+					{waiting > 0 ? (
+						<Plural value={waiting} one="# person waits." other="# people wait." />
+					) : (
+						<Trans>You'd be first in line.</Trans>
+					)}{' '}
+					<Chance of={chance} />
+				</p>
+				<Button {...wait(bagsMax)} tone="quiet" className="-ml-4">
+					<Plural value={bagsMax} one="Wait for a bag" other="Wait for # bags" />
+				</Button>
 			</div>
 			{join.isError && <Failed error={join.error} />}
 		</>
 	);
 }
+
+/** Asked of whoever waits (R-push-ask). */
+const NotifyMe = () => (
+	<PushQuestion {...usePushQuestion()}>
+		<Trans>Get a notification the moment a bag comes back?</Trans>
+	</PushQuestion>
+);

@@ -83,9 +83,9 @@ export function SuccessStep({ order, retailValue, onClose }: SuccessStepProps) {
 			<h3 className="mt-6 font-semibold">{t`How pickup works`}</h3>
 			<ol className="mt-2 grid grid-cols-1 list-decimal gap-1 pl-5 text-ink-soft marker:font-semibold marker:text-primary">
 				<li>{t`Come to ${shop} within the pickup window.`}</li>
-				<li>{t`Show this code at the counter. It is also in My Orders and in your email.`}</li>
+				<li>{t`Show this code at the counter. It's also in My Orders and your email.`}</li>
 				<li>{t`Take your bag, then press and hold to confirm the pickup.`}</li>
-				<li>{t`Go home and be surprised.`}</li>
+				<li>{t`Go home and find out what's in it.`}</li>
 			</ol>
 			<OrderSummary order={order} />
 		</Modal>
@@ -95,6 +95,6 @@ export function SuccessStep({ order, retailValue, onClose }: SuccessStepProps) {
 /** Asked after a purchase (R-push-ask). */
 const NotifyMe = () => (
 	<PushQuestion {...usePushQuestion()}>
-		<Trans>Want a nudge before your pickup ends, and news if the shop changes your order?</Trans>
+		<Trans>Get a reminder before pickup ends, and updates if the shop changes your order?</Trans>
 	</PushQuestion>
 );

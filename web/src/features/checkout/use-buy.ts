@@ -56,7 +56,7 @@ function useFailureText(): (error: unknown) => string {
 		if (hasCode(error, 'PAYMENT_PROVIDER_DOWN'))
 			return t`The payment service didn't answer. You weren't charged and no bags are held. Please try again in a moment.`;
 		if (hasCode(error, 'PAYMENT_IN_PROGRESS'))
-			return t`A payment for these bags is already under way, perhaps in another tab. Nothing new was charged. Look in My Orders before you try again.`;
+			return t`A payment for these bags is already under way, perhaps in another tab. Nothing new was charged. Check My Orders before you try again.`;
 		if (
 			hasCode(
 				error,

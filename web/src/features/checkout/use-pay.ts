@@ -53,11 +53,11 @@ export function usePay(order: Order, outcome: { onPaid(order: Order): void; onHo
 		if (word === 'pending') setProblem(ifPending.text);
 		else if (word === 'provider-down')
 			setProblem(
-				t`The payment service doesn't answer, so we can't tell yet whether your payment went through. You are never charged twice for these bags. Check again in a moment, or look in My Orders later.`,
+				t`The payment service isn't answering, so we can't tell yet whether your payment went through. You'll never be charged twice for these bags. Check again in a moment, or look in My Orders later.`,
 			);
 		else
 			setProblem(
-				t`The connection broke while you were paying, so we can't tell yet whether your payment went through. You are never charged twice for these bags. Check your connection, then check again.`,
+				t`The connection broke while you were paying, so we can't tell yet whether your payment went through. You'll never be charged twice for these bags. Check your connection, then check again.`,
 			);
 	}
 	const notCharged = (said: string) => ({
@@ -65,7 +65,7 @@ export function usePay(order: Order, outcome: { onPaid(order: Order): void; onHo
 		unknown: false,
 	});
 	const unconfirmed = {
-		text: t`Your payment is still being confirmed. You will find it in My Orders.`,
+		text: t`Your payment is still being confirmed. You'll find it in My Orders.`,
 		unknown: true,
 	};
 

@@ -1,6 +1,7 @@
 import { type BagKind, bagKinds } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Heart } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { chosen, noFilters } from '#lib/list-filters.ts';
 import { paths } from '#lib/paths.ts';
@@ -47,41 +48,38 @@ export function FilterSheet({ filters, onChange, total, onClose }: FilterSheetPr
 				</div>
 			}
 		>
-			<fieldset className="mt-4 min-w-0">
-				<legend className="font-semibold text-sm">{t`What's in the bag`}</legend>
-				<div className="mt-2 flex flex-wrap gap-2">
-					<FoodChoices filters={filters} onChange={onChange} />
-				</div>
-			</fieldset>
-			<fieldset className="mt-4 min-w-0">
-				<legend className="font-semibold text-sm">{t`Your shops`}</legend>
-				<div className="mt-2 flex flex-wrap gap-2">
-					<Chip
-						pressed={filters.favorites}
-						onClick={() => onChange({ ...filters, favorites: !filters.favorites })}
-					>
-						<Heart aria-hidden className="size-4" />
-						<Trans>Favorites</Trans>
-					</Chip>
-					<Link
-						to={paths.favorites()}
-						className="inline-flex min-h-11 items-center px-2 font-medium text-sm underline underline-offset-4"
-					>
-						<Trans>See all favorites</Trans>
-					</Link>
-				</div>
-			</fieldset>
+			<Group title={t`What's in the bag`}>
+				<FoodChoices filters={filters} onChange={onChange} />
+			</Group>
+			<Group title={t`Your shops`}>
+				<Chip
+					pressed={filters.favorites}
+					onClick={() => onChange({ ...filters, favorites: !filters.favorites })}
+				>
+					<Heart aria-hidden className="size-4" />
+					<Trans>Favorites</Trans>
+				</Chip>
+				<Link to={paths.favorites()} className={linkLook}>
+					<Trans>See all favorites</Trans>
+				</Link>
+			</Group>
 			{parts.map(([part, title]) => (
-				<fieldset key={part} className="mt-4 min-w-0">
-					<legend className="font-semibold text-sm">{title}</legend>
-					<div className="mt-2 flex flex-wrap gap-2">
-						<FilterChoices filters={filters} onChange={onChange} part={part} />
-					</div>
-				</fieldset>
+				<Group key={part} title={title}>
+					<FilterChoices filters={filters} onChange={onChange} part={part} />
+				</Group>
 			))}
 		</Modal>
 	);
 }
+
+const linkLook = 'inline-flex min-h-11 items-center px-2 font-medium text-sm underline underline-offset-4';
+
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+	<fieldset className="mt-4 min-w-0">
+		<legend className="font-semibold text-sm">{title}</legend>
+		<div className="mt-2 flex flex-wrap gap-2">{children}</div>
+	</fieldset>
+);
 
 function FoodChoices({ filters, onChange }: Omit<FilterChoicesProps, 'part'>) {
 	const { t } = useLingui();
@@ -104,10 +102,7 @@ function FoodChoices({ filters, onChange }: Omit<FilterChoicesProps, 'part'>) {
 			<Chip pressed={filters.fits} onClick={() => onChange({ ...filters, fits: !filters.fits })}>
 				<Trans>Fits my diet</Trans>
 			</Chip>
-			<Link
-				to={paths.profile()}
-				className="inline-flex min-h-11 items-center px-2 font-medium text-sm underline underline-offset-4"
-			>
+			<Link to={paths.profile()} className={linkLook}>
 				<Trans>Set my diet</Trans>
 			</Link>
 		</>

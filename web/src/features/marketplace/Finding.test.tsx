@@ -1,10 +1,10 @@
 import { createMemoryRouter } from 'react-router';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { prepareLinks } from '#app/prepare-links.ts';
 import { type Answers, Refusal } from '#test/network.ts';
 import { idOf, later, listedOf, listOf, userOf } from '#test/samples.ts';
-import { desktop, expectFit, type Shown, show } from '#test/screen.tsx';
+import { desktop, expectFit, expectFitHere, type Shown, show } from '#test/screen.tsx';
 
 const list = '/marketplace';
 const shops: Answers = {
@@ -175,4 +175,53 @@ test('an order that waits stands on its shop’s card, as large as a fingertip, 
 	const own = page.getByRole('link', { name: /^Your order: pick up .*\d/ });
 	await expect.element(own).toHaveAttribute('href', `/orders?code=${idOf(9)}`);
 	expect(own.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+});
+
+const boxOf = (found: Locator) => found.element().getBoundingClientRect();
+
+// R-list-place, R-ratings-shown
+test('a card says its rating, its heart is beside the name, and the list is sorted by rating', async () => {
+	const { address } = await show(list, {
+		...shops,
+		'customer.businesses.summaries': listOf([{ ...listedOf(), rating: 4.6 }]),
+	});
+	const heart = button('Favorite: Corner Bakery');
+	await expect.element(heart).toBeVisible();
+	const rated = page.getByRole('article');
+	await expect.element(rated.getByRole('img', { name: 'Rating' })).toBeVisible();
+	await expect.element(rated.getByText('4.6', { exact: true })).toBeVisible();
+	const picture = rated.element().querySelector('picture')?.parentElement?.getBoundingClientRect();
+	expect(boxOf(heart)).toMatchObject({ width: 44, height: 44 });
+	expect(boxOf(heart).left).toBeGreaterThanOrEqual(picture?.right ?? Infinity);
+	await expectFit();
+	await button('Filter').click();
+	await page.getByRole('dialog').getByRole('combobox', { name: 'Sort by' }).selectOptions('Best rated first');
+	await expect.poll(address).toBe(`${list}?sort=rating`);
+});
+
+test('the whole line of the place is one button', async () => {
+	await show(list, shops);
+	const place = button('Near Portland, OR 97201. Change');
+	await expect.element(place).toBeVisible();
+	expect(boxOf(place).right).toBeGreaterThan(boxOf(button('Map')).left - 16);
+	expect(boxOf(place).height).toBeGreaterThanOrEqual(44);
+});
+
+test.each([
+	['right-to-left', 'مخبز الزاوية 24'],
+	['of 60 letters', 'Wolfeschlegelstein & Sons, Purveyors of Breads and Pastries,'],
+])('a name %s fits, on a phone, held sideways and at 200 %%', async (_, display_name) => {
+	await show(list, {
+		...shops,
+		'customer.businesses.summaries': listOf([{ ...listedOf({ display_name }), rating: 4.6 }]),
+	});
+	await expect.element(page.getByRole('heading', { name: display_name })).toBeVisible();
+	await expectFit();
+	for (const [width, height] of [
+		[740, 360],
+		[320, 256],
+	] as const) {
+		await page.viewport(width, height);
+		await expectFitHere();
+	}
 });

@@ -1,6 +1,5 @@
 import type { User } from '@flavorbag/contract';
 import { Trans } from '@lingui/react/macro';
-import { MapPin } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
 import { useUser } from '#api/users.ts';
@@ -8,6 +7,7 @@ import { formatZip } from '#lib/address.ts';
 import { focusIt } from '#lib/focus-field.ts';
 import { withTexts } from '#lib/texts.ts';
 import { Skeleton } from '#ui/Panels.tsx';
+import { PlaceButton } from '#ui/PlaceButton.tsx';
 import { Nearby } from './Nearby.tsx';
 
 const LocationCard = lazy(async () => ({
@@ -52,20 +52,11 @@ function LocationLine({ user, focus, onChange }: { user: User; focus: boolean; o
 	const named = city && state ? `${city}, ${state}${zip === null ? '' : ` ${formatZip(zip)}`}` : undefined;
 	const place = named ?? `${coordinates?.lat.toFixed(2)}, ${coordinates?.lng.toFixed(2)}`;
 	return (
-		<button
-			ref={focus ? focusIt : undefined}
-			type="button"
-			onClick={onChange}
-			className="inline-flex min-h-11 min-w-0 items-center gap-2 text-left text-ink-soft"
-		>
-			<MapPin aria-hidden className="size-5 shrink-0 text-primary" strokeWidth={1.75} />
-			<span className="wrap-anywhere">
-				<Trans>
-					Near{' '}
-					<span className="font-medium text-ink underline decoration-line underline-offset-4">{place}</span>.
-					Change
-				</Trans>
-			</span>
-		</button>
+		<PlaceButton ref={focus ? focusIt : undefined} onClick={onChange}>
+			<Trans>
+				Near <span className="font-medium">{place}</span>
+				<span className="sr-only">. Change</span>
+			</Trans>
+		</PlaceButton>
 	);
 }

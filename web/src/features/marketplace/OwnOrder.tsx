@@ -14,11 +14,10 @@ interface OwnPartsProps {
 	business: Pick<BusinessSummary, 'id' | 'display_name' | 'time_zone'>;
 }
 
-/** The customer's own parts of a card: favorite, diet conflict (R-my-diet) and ticket. */
+/** The customer's own parts of a card: favorite and ticket. */
 export const OwnParts = ({ own, business }: OwnPartsProps) => (
 	<>
 		<CardFavorite id={business.id} name={business.display_name} favorite={own.favorite === true} />
-		{own.conflict && <p data-conflict>{own.conflict}</p>}
 		{own.open_order && <OwnOrder order={own.open_order} timeZone={business.time_zone} />}
 	</>
 );
@@ -41,7 +40,7 @@ function OwnOrder({ order, timeZone }: OwnOrderProps) {
 	);
 }
 
-/** Lies above the link that covers the card (R-favorites). */
+/** Lies beside the name, above the link that covers the card (R-favorites). */
 function CardFavorite({ id, name, favorite }: { id: string; name: string; favorite: boolean }) {
 	const set = useSetFavorite(id);
 	return (
@@ -50,8 +49,7 @@ function CardFavorite({ id, name, favorite }: { id: string; name: string; favori
 			pressed={favorite}
 			onChange={set}
 			messageOf={messageOf}
-			look="floating"
-			className="absolute top-1 left-16 z-10 sm:not-short:top-2 sm:not-short:right-2 sm:not-short:left-auto"
+			className="absolute -top-2.5 -right-3 z-10 sm:not-short:top-0.5"
 		/>
 	);
 }

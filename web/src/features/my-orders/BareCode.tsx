@@ -1,5 +1,5 @@
 import type { Order } from '@flavorbag/contract';
-import { formatCode, spokenCode } from '#lib/code.ts';
+import { CodeText } from '#ui/CodeText.tsx';
 
 /** Shop and code rendered by nothing that can fail, for when the ticket can't be shown (R-part-fails). */
 export function BareCode({ order }: { order: Order }) {
@@ -8,8 +8,7 @@ export function BareCode({ order }: { order: Order }) {
 		<p translate="no" className="wrap-anywhere font-semibold">
 			{order.business_name}
 			<span className="block font-bold font-display text-4xl tabular-nums tracking-wide">
-				<span aria-hidden="true">{formatCode(order.pickup_code)}</span>
-				<span className="sr-only">{spokenCode(order.pickup_code)}</span>
+				<CodeText code={order.pickup_code} />
 			</span>
 		</p>
 	);

@@ -1,7 +1,7 @@
 import { limits, type Order, orderCan } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { hasCode, messageOf } from '#api/api-error.ts';
 import { useChange } from '#api/change.ts';
@@ -9,9 +9,9 @@ import { useLiveOrders } from '#api/live-orders.ts';
 import { myOrder } from '#api/orders.ts';
 import { clockTime, dateTimeText, remainingText, windowText } from '#lib/full-time.ts';
 import { savedTicket } from '#lib/saved-tickets.ts';
-import { serverNow } from '#lib/server-clock.ts';
 import { windowOf } from '#lib/time.ts';
 import { useBagText } from '#lib/use-bag-text.ts';
+import { useMinute } from '#lib/use-minute.ts';
 import { useOnline } from '#lib/use-online.ts';
 import { usePickupEntry } from '#lib/use-pickup-entry.ts';
 import { BagFacts } from '#ui/BagFacts.tsx';
@@ -31,11 +31,14 @@ interface CodeModalProps {
 	orderId: string;
 	/** The order from the list, so that its code shows at once and offline. */
 	known?: Order | undefined;
+	/** Shown once the bags were handed over. */
+	moment?: ReactNode;
+	onPickedUp?: ((order: Order) => void) | undefined;
 	onClose(): void;
 }
 
 /** Ticket with press-and-hold. Once stored on the device, it works offline (R-offline-tickets). */
-export function CodeModal({ orderId, known, onClose }: CodeModalProps) {
+export function CodeModal({ orderId, known, onClose, ...pickup }: CodeModalProps) {
 	const { t } = useLingui();
 	const query = useQuery(myOrder(orderId));
 	const isGone = hasCode(query.error, 'NOT_FOUND');
@@ -55,7 +58,7 @@ export function CodeModal({ orderId, known, onClose }: CodeModalProps) {
 			{order?.pickup_code ? (
 				<>
 					{hasCode(query.error, 'NETWORK_ERROR') && <LastChecked order={order} at={saved?.checkedAt} />}
-					<Open order={order} code={order.pickup_code} onClose={onClose} />
+					<Open {...pickup} order={order} code={order.pickup_code} onClose={onClose} />
 				</>
 			) : query.isPending ? (
 				<Spinner className="py-16" />
@@ -82,41 +85,23 @@ function LastChecked({ order, at }: { order: Order; at: string | undefined }) {
 	);
 }
 
-function Open({ order, code, onClose }: { order: Order; code: string; onClose(): void }) {
+interface OpenProps extends Pick<CodeModalProps, 'moment' | 'onPickedUp' | 'onClose'> {
+	order: Order;
+	code: string;
+}
+
+function Open({ order, code, moment, onPickedUp, onClose }: OpenProps) {
 	const { t } = useLingui();
-	const confirm = useChange('customer.orders.confirmPickup');
-	const [problem, setProblem] = useState<string>();
-	const [confirmed, setConfirmed] = useState(false);
-	const close = useRef(onClose);
-	close.current = onClose;
-	const now = useNow();
+	const { confirmed, isPending, problem, onConfirm } = useConfirm(order, { onPickedUp, onClose });
+	const now = useMinute();
 	const { start_time: start } = order;
-	const { mutateAsync } = confirm;
-	const entry = usePickupEntry(order);
 	const inside = useBagText(order.bag);
-
-	const onConfirm = useCallback(async () => {
-		setProblem(undefined);
-		try {
-			await mutateAsync({ params: { id: order.id } });
-			setConfirmed(true);
-			toast.success(t`Pickup confirmed successfully!`);
-		} catch (error) {
-			setProblem(messageOf(error, t`Failed to confirm pickup`));
-		}
-	}, [mutateAsync, order.id, t]);
-
-	useEffect(() => {
-		if (!confirmed) return;
-		const timer = setTimeout(() => close.current(), limits.confirmedBannerMs);
-		return () => clearTimeout(timer);
-	}, [confirmed]);
 
 	const opensAt = order.pickup_opens_at ? new Date(order.pickup_opens_at) : undefined;
 	const isOpen =
 		orderCan('confirmPickup', 'customer', order.status) && opensAt !== undefined && opensAt <= now;
 	const fulfilled = order.status === 'fulfilled';
-	const status = confirmed || fulfilled ? 'done' : confirm.isPending ? 'busy' : isOpen ? 'ready' : 'disabled';
+	const status = confirmed || fulfilled ? 'done' : isPending ? 'busy' : isOpen ? 'ready' : 'disabled';
 	const over: Partial<Record<Order['status'], string>> = {
 		fulfilled: t`Order Fulfilled`,
 		cancelled: t`Order Canceled`,
@@ -124,21 +109,20 @@ function Open({ order, code, onClose }: { order: Order; code: string; onClose():
 		refunded: t`Order Refunded`,
 	};
 	// Before the pickup opens, the place comes first; then the confirmation ring does.
-	const place = order.status === 'paid' && (
-		<div className="grid justify-items-center gap-1">
-			<PickupPlace place={order.pickup_place} className="text-center text-sm" />
-			<div className="flex flex-wrap justify-center">
-				<PickupLinks entry={entry} phone={order.pickup_place.phone_number} />
-			</div>
-		</div>
-	);
+	const place = order.status === 'paid' && <Place order={order} />;
+	const [wasOpen] = useState(order.status === 'paid');
+	const isPickedUp = wasOpen && fulfilled;
+	// The counter may confirm it, too.
+	useEffect(() => {
+		if (isPickedUp) onPickedUp?.(order);
+	}, [isPickedUp, onPickedUp, order]);
 	const label = confirmed
 		? t`Pickup Confirmed!`
-		: (over[order.status] ?? (isOpen || confirm.isPending ? t`Hold to confirm pickup` : t`Not open yet`));
+		: (over[order.status] ?? (isOpen || isPending ? t`Hold to confirm pickup` : t`Not open yet`));
 	return (
 		<div className="mt-4 short:mt-2 grid short:grid-cols-[3fr_2fr] gap-5">
 			<div className="short:col-span-2 grid gap-5 empty:hidden">
-				<Ended order={order} />
+				<Ended order={order} isNews={!isPickedUp} />
 			</div>
 			<Ticket
 				code={code}
@@ -163,13 +147,52 @@ function Open({ order, code, onClose }: { order: Order; code: string; onClose():
 					onConfirm={onConfirm}
 				/>
 				{isOpen && place}
+				{moment}
 			</div>
 			<BagFacts text={inside} className="short:col-span-2 border-line border-t pt-4" />
 		</div>
 	);
 }
 
-function Ended({ order }: { order: Order }) {
+function useConfirm(order: Order, on: Pick<CodeModalProps, 'onPickedUp' | 'onClose'>) {
+	const { t } = useLingui();
+	const { mutateAsync, isPending } = useChange('customer.orders.confirmPickup');
+	const [problem, setProblem] = useState<string>();
+	const [confirmed, setConfirmed] = useState(false);
+	const latest = useRef(on);
+	latest.current = on;
+	const onConfirm = useCallback(async () => {
+		setProblem(undefined);
+		try {
+			const done = await mutateAsync({ params: { id: order.id } });
+			latest.current.onPickedUp?.(done);
+			setConfirmed(true);
+			toast.success(t`Pickup confirmed successfully!`);
+		} catch (error) {
+			setProblem(messageOf(error, t`Failed to confirm pickup`));
+		}
+	}, [mutateAsync, order.id, t]);
+	useEffect(() => {
+		if (!confirmed) return;
+		const timer = setTimeout(() => latest.current.onClose(), limits.confirmedBannerMs);
+		return () => clearTimeout(timer);
+	}, [confirmed]);
+	return { confirmed, isPending, problem, onConfirm };
+}
+
+function Place({ order }: { order: Order }) {
+	const entry = usePickupEntry(order);
+	return (
+		<div className="grid justify-items-center gap-1">
+			<PickupPlace place={order.pickup_place} className="text-center text-sm" />
+			<div className="flex flex-wrap justify-center">
+				<PickupLinks entry={entry} phone={order.pickup_place.phone_number} />
+			</div>
+		</div>
+	);
+}
+
+function Ended({ order, isNews }: { order: Order; isNews: boolean }) {
 	const { t, i18n } = useLingui();
 	const shop = order.business_name;
 	const pickedUp = order.picked_up_at && dateTimeText(order.picked_up_at, order.time_zone, i18n.locale);
@@ -181,7 +204,9 @@ function Ended({ order }: { order: Order }) {
 				</Banner>
 			)}
 			<HeldInstead order={order} />
-			{order.status === 'fulfilled' && <Banner tone="success">{t`Picked up on ${pickedUp}.`}</Banner>}
+			{order.status === 'fulfilled' && isNews && (
+				<Banner tone="success">{t`Picked up on ${pickedUp}.`}</Banner>
+			)}
 			{order.refund && (
 				<RefundState
 					refund={order.refund}
@@ -191,16 +216,6 @@ function Ended({ order }: { order: Order }) {
 			)}
 		</>
 	);
-}
-
-const everyMs = 15_000;
-function useNow(): Date {
-	const [now, setNow] = useState(() => serverNow());
-	useEffect(() => {
-		const timer = setInterval(() => setNow(serverNow()), everyMs);
-		return () => clearInterval(timer);
-	}, []);
-	return now;
 }
 
 /** Keeps the screen on where the browser supports it. */

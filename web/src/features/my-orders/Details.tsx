@@ -98,7 +98,7 @@ function CancelOrder({ order }: { order: Order }) {
 	if (!order.cancel_until)
 		return (
 			<p className="pb-2 text-ink-soft text-sm">
-				<Trans>This order can no longer be canceled: the shop is counting on you.</Trans>
+				<Trans>You can't cancel this order anymore: the shop is counting on you.</Trans>
 			</p>
 		);
 	const until = dateTimeText(order.cancel_until, order.time_zone, i18n.locale);

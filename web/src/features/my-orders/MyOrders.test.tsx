@@ -2,6 +2,8 @@ import { limits, type Order } from '@flavorbag/contract';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import type { CDPSession } from 'vitest-browser-playwright';
+import { askedBy, queryClient } from '#api/query-client.ts';
+import { rememberCheckout } from '#lib/checkout-in-progress.ts';
 import { saveTicket } from '#lib/saved-tickets.ts';
 import { offline, Page, pending, Refusal } from '#test/network.ts';
 import { idOf, later, listOf, longWord, myOrdersOf, orderOf, refundOf } from '#test/samples.ts';
@@ -301,6 +303,64 @@ test('a pickup that is refused says why below the ring, and can be held again', 
 	await userEvent.keyboard('{/Enter}');
 });
 
+// R-picked-up
+test.each([
+	['2026-11-25T02:00:00Z', 'tonight'],
+	['2026-11-24T18:00:00Z', 'later today'],
+	['2026-11-25T07:30:00Z', 'tomorrow'],
+])('a pickup at %s says what it saved in all and that its rating is asked for %s, and it stays', async (at, when) => {
+	const before = orderOf({ id: idOf(9), status: 'fulfilled', cancel_until: null });
+	const done = orderOf({ status: 'fulfilled', picked_up_at: at, cancel_until: null });
+	const { network, address } = await show(ticket, {
+		'customer.orders.list': myOrdersOf(open, before),
+		'customer.orders.get': open,
+	});
+	await button('Confirm without holding').click();
+	network.answer({
+		'customer.orders.confirmPickup': done,
+		'customer.orders.get': done,
+		'customer.orders.list': myOrdersOf(done, before),
+	});
+	await button('Yes, confirm pickup').click();
+	await expect.element(modal.getByText(`How was it? We'll ask ${when}.`)).toBeVisible();
+	await expectFit();
+	await expect.poll(address, { timeout: 2 * limits.confirmedBannerMs }).toBe('/orders');
+	await expect.element(page.getByText("That's 4 bags you've saved in all.")).toBeVisible();
+	await expectFit();
+});
+
+// R-picked-up
+test('a pickup at the counter shows the same on the open ticket', async () => {
+	const done = orderOf({ status: 'fulfilled', picked_up_at: later(0), cancel_until: null });
+	const { network } = await show(ticket, { ...list, 'customer.orders.get': open });
+	await expect.element(hold).toBeVisible();
+	network.answer({ 'customer.orders.get': done, 'customer.orders.list': myOrdersOf(done) });
+	await queryClient.invalidateQueries(askedBy('customer.orders'));
+	await expect.element(modal.getByText("That's 2 bags you've saved in all.")).toBeVisible();
+});
+
+test('the next order shows its code', async () => {
+	const next = orderOf({ id: idOf(9), pickup_code: 'WXYZ9876', pickup_starts_at: later(30), pickup_ends_at: later(32) });
+	await show('/orders', { 'customer.orders.list': myOrdersOf(orderOf(), next) });
+	await expect.element(page.getByText('ABCD-2345')).toBeVisible();
+	await expect.element(page.getByText('WXYZ-9876')).not.toBeInTheDocument();
+	await expectFit();
+});
+
+// R-return-from-bank
+test('that an order was placed is said until it is picked up', async () => {
+	const settled = { 'customer.orders.settle': orderOf() };
+	const shown = await show('/profile', { ...list, ...settled, others: { '/v0/auth/list-accounts': { body: [] } } });
+	rememberCheckout({ orderId: idOf(3), businessId: idOf(2), unsettled: true });
+	await shown.go('/orders');
+	const banner = page.getByRole('status').getByText('Order placed successfully!');
+	await expect.element(banner).toBeVisible();
+	const done = orderOf({ status: 'fulfilled', picked_up_at: later(0), cancel_until: null });
+	shown.network.answer({ 'customer.orders.list': myOrdersOf(done) });
+	await queryClient.invalidateQueries(askedBy('customer.orders'));
+	await expect.element(banner).not.toBeInTheDocument();
+});
+
 test('a pickup that is on its way shows a full ring that takes no presses', async () => {
 	stopRing();
 	await show(ticket, {
@@ -333,7 +393,7 @@ test('what a shop wrote is shown as it was written, its tags too', async () => {
 		...list,
 		'customer.orders.get': { ...open, refund: refundOf({ requested_by: 'business', reason }) },
 	});
-	await expect.element(modal.getByText(`The shop gave it back: ${reason}`)).toBeVisible();
+	await expect.element(modal.getByText(`The shop refunded you: ${reason}`)).toBeVisible();
 });
 
 test('the ticket and the receipt of a shop with a long name fit', async () => {

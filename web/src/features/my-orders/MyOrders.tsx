@@ -29,6 +29,7 @@ import { BareCode } from './BareCode.tsx';
 import { CodeModal } from './CodeModal.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { PendingReturn } from './PendingReturn.tsx';
+import { PickedUp } from './PickedUp.tsx';
 import { RateOrder } from './RateOrder.tsx';
 import { SavedTickets } from './SavedTickets.tsx';
 
@@ -45,7 +46,7 @@ export function MyOrders() {
 	const rows = toPickUpFirst(orders.data?.pages.flatMap((page) => page.data.orders) ?? [], serverNow());
 	useLiveOrders(rows.some((order) => order.status === 'paid'));
 	const today = rows.filter((order) => isToday(order, serverNow())).length;
-	const counts = orders.data?.pages[0]?.data.counts;
+	const { counts, bags_saved: saved } = orders.data?.pages[0]?.data ?? {};
 	const change = (key: 'status' | 'code', value: string | undefined) =>
 		setSearch(
 			(before) => {
@@ -57,6 +58,9 @@ export function MyOrders() {
 		);
 	const code = search.get('code');
 	const showCode = (orderId: string) => change('code', orderId);
+	const [pickedUp, setPickedUp] = useState<Order>();
+	const isCounted = rows.some(({ id, status: now }) => id === pickedUp?.id && now === 'fulfilled');
+	const moment = pickedUp && <PickedUp order={pickedUp} bags={isCounted ? saved : undefined} />;
 
 	return (
 		<div className="mx-auto w-full max-w-3xl px-4 py-6 sm:px-6 sm:py-8">
@@ -72,6 +76,7 @@ export function MyOrders() {
 			</h1>
 			<Parts>
 				<PendingReturn />
+				{moment && <div className="mt-4">{moment}</div>}
 				<Waiting part="held" />
 				{!orders.isPending && today === 0 && <Waiting part="others" />}
 				<AskToRate />
@@ -111,6 +116,8 @@ export function MyOrders() {
 				<CodeModal
 					orderId={code}
 					known={rows.find(({ id }) => id === code)}
+					moment={pickedUp?.id === code && moment}
+					onPickedUp={setPickedUp}
 					onClose={() => change('code', undefined)}
 				/>
 			)}

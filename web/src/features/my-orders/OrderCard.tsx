@@ -11,6 +11,7 @@ import { serverNow } from '#lib/server-clock.ts';
 import { dayText, zoneAbbreviation } from '#lib/time.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { CodeText } from '#ui/CodeText.tsx';
 import { cx } from '#ui/cx.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { PickupPlace } from '#ui/PickupPlace.tsx';
@@ -65,6 +66,14 @@ export function OrderCard({ order, isNext, onShowCode }: OrderCardProps) {
 						: 'px-4 pb-2',
 				)}
 			>
+				{isNext && order.pickup_code && (
+					<p
+						translate="no"
+						className="mb-3 text-center font-bold font-display text-4xl tabular-nums tracking-wide"
+					>
+						<CodeText code={order.pickup_code} />
+					</p>
+				)}
 				<div className={cx('flex flex-wrap items-center justify-between gap-x-3 gap-y-2', !isNext && 'mt-1')}>
 					<p className="flex flex-wrap items-baseline gap-x-2">
 						<span
@@ -184,10 +193,10 @@ function OwnRating({ order }: { order: Order }) {
 				</>
 			)}
 			{own?.text_state === 'held' && (
-				<p className="text-ink-soft text-sm">{t`We look at your words before others read them.`}</p>
+				<p className="text-ink-soft text-sm">{t`We review comments before they're shown.`}</p>
 			)}
 			{own?.text_state === 'hidden' && (
-				<p className="text-ink-soft text-sm">{t`Your words are hidden. We emailed you why.`}</p>
+				<p className="text-ink-soft text-sm">{t`Your comment is hidden. We emailed you why.`}</p>
 			)}
 			{own?.reply && (
 				<p className="wrap-anywhere text-sm">

@@ -82,9 +82,9 @@ function Cancelled({ order, onRead }: { order: Order; onRead(): void }) {
 		>
 			<p className="font-semibold">
 				{order.refund?.requested_by === 'admin' ? (
-					<Trans>We had to cancel your order at {shop}. Please don't come to collect it.</Trans>
+					<Trans>We had to cancel your order at {shop}. Please don't come to pick it up.</Trans>
 				) : (
-					<Trans>{shop} canceled your order. Please don't come to collect it.</Trans>
+					<Trans>{shop} canceled your order. Please don't come to pick it up.</Trans>
 				)}
 			</p>
 			<p>

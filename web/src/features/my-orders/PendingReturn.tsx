@@ -1,7 +1,9 @@
 import type { Order } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useChange } from '#api/change.ts';
+import { queryFor } from '#api/query.ts';
 import { checkoutInProgress, forgetCheckout } from '#lib/checkout-in-progress.ts';
 import { paths } from '#lib/paths.ts';
 import { stopwatch } from '#lib/server-clock.ts';
@@ -44,7 +46,11 @@ export function PendingReturn() {
 		};
 	}, [orderId, mutateAsync, round]);
 
-	if (!orderId) return null;
+	// The banner goes when its order is picked up, canceled or over.
+	const newest = useQuery(queryFor('customer.orders.list', { query: {} })).data?.data.orders ?? [];
+	const now = typeof known === 'object' && newest.find(({ id }) => id === known.id);
+	const isOver = now && now.status !== 'paid';
+	if (!orderId || isOver) return null;
 	const retry = () => {
 		setKnown('asking');
 		setRound((before) => before + 1);
@@ -58,7 +64,7 @@ export function PendingReturn() {
 
 function Said({ known, onRetry }: { known: Known; onRetry(): void }) {
 	const { t } = useLingui();
-	if (known === 'asking') return <Banner>{t`We are asking how your payment stands.`}</Banner>;
+	if (known === 'asking') return <Banner>{t`Checking your payment...`}</Banner>;
 	if (known === 'silent')
 		return (
 			<Banner
@@ -69,7 +75,7 @@ function Said({ known, onRetry }: { known: Known; onRetry(): void }) {
 					</Button>
 				}
 			>
-				{t`We can't tell yet whether your payment went through. You are never charged twice for these bags.`}
+				{t`We can't tell yet whether your payment went through. You'll never be charged twice for these bags.`}
 			</Banner>
 		);
 	if (known.status === 'pending')
@@ -89,7 +95,7 @@ function Said({ known, onRetry }: { known: Known; onRetry(): void }) {
 	if (known.status === 'abandoned')
 		return (
 			<Banner tone="warn">
-				<Trans>This order was not paid, and its bags went back on sale. You weren't charged.</Trans>
+				<Trans>This order wasn't paid, and its bags went back on sale. You weren't charged.</Trans>
 			</Banner>
 		);
 	return <Banner tone="success">{t`Order placed successfully!`}</Banner>;

@@ -54,9 +54,7 @@ export function RateOrder({ orderId, businessName, before, onLater, onDone }: Ra
 			{
 				onSuccess: ({ text_state: state }) => {
 					toast.success(
-						state === 'held'
-							? t`Thank you. We'll look at your words before others read them.`
-							: t`Thank you!`,
+						state === 'held' ? t`Thank you. We'll review your comment before it's shown.` : t`Thank you!`,
 					);
 					onDone?.();
 				},

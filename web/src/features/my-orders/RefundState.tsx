@@ -34,9 +34,9 @@ export function RefundState({ refund, timeZone, cancelled }: RefundStateProps) {
 		requested: due ? (
 			t`You asked for ${amount} back. The business has until ${due} to answer; after that, we decide.`
 		) : (
-			<Trans>You asked for {amount} back. We are looking at it.</Trans>
+			<Trans>You asked for {amount} back. We're looking into it.</Trans>
 		),
-		refused: <Trans>Your refund request was declined. No money moves.</Trans>,
+		refused: <Trans>Your refund request was declined, so no money moves.</Trans>,
 		approved: <Trans>{amount} is on its way back to your card, usually within 5 to 10 days.</Trans>,
 		sending: <Trans>{amount} is on its way back to your card, usually within 5 to 10 days.</Trans>,
 		done: done ? (
@@ -58,12 +58,12 @@ export function RefundState({ refund, timeZone, cancelled }: RefundStateProps) {
 			)}
 			{reason && refund.requested_by === 'business' && (
 				<p lang="" className="mt-1">
-					{cancelled ? t`The shop canceled: ${reason}` : t`The shop gave it back: ${reason}`}
+					{cancelled ? t`The shop canceled: ${reason}` : t`The shop refunded you: ${reason}`}
 				</p>
 			)}
 			{reason && refund.requested_by === 'admin' && (
 				<p lang="" className="mt-1">
-					{cancelled ? t`We canceled: ${reason}` : t`We gave it back: ${reason}`}
+					{cancelled ? t`We canceled: ${reason}` : t`We refunded you: ${reason}`}
 				</p>
 			)}
 			{reason && !cancelled && refund.requested_by === 'customer' && (

@@ -61,42 +61,34 @@ interface SavedTicketCardProps {
 }
 
 /** The first script renders it, too, before the app loads (front-door/first-tickets.ts). */
-export const SavedTicketCard = ({
-	orderId,
-	shop,
-	when,
-	bags,
-	place,
-	code,
-	checked,
-	links,
-	onShowCode,
-}: SavedTicketCardProps) => (
-	<article
-		data-order={orderId}
-		className="rounded-card bg-raised p-5 drop-shadow-[0_6px_14px_rgb(67_48_42/0.14)]"
-	>
-		<h2 translate="no" className="wrap-anywhere font-display font-semibold text-2xl">
-			{shop}
-		</h2>
-		<p className="mt-1">
-			<span className="inline-block first-letter:uppercase">{when}</span>
-			{' · '}
-			{bags}
-		</p>
-		<p translate="no" className="mt-3 font-bold font-display text-3xl tabular-nums tracking-wide" data-code>
-			<span aria-hidden="true">{code.shown}</span>
-			<span className="sr-only">{code.spoken}</span>
-		</p>
-		<PickupPlace place={place} className="mt-3 text-sm" />
-		<div className="flex min-h-11 flex-wrap">{links}</div>
-		<div className="mt-3" data-show-code>
-			<Button size="large" wide icon={<Ticket aria-hidden />} onClick={onShowCode}>
-				<Trans>Show Pickup Code</Trans>
-			</Button>
-		</div>
-		<p className="mt-3 text-ink-soft text-sm">
-			<Trans>Last checked {checked}.</Trans>
-		</p>
-	</article>
-);
+export function SavedTicketCard({ checked, ...props }: SavedTicketCardProps) {
+	return (
+		<article
+			data-order={props.orderId}
+			className="rounded-card bg-raised p-5 drop-shadow-[0_6px_14px_rgb(67_48_42/0.14)]"
+		>
+			<h2 translate="no" className="wrap-anywhere font-display font-semibold text-2xl">
+				{props.shop}
+			</h2>
+			<p className="mt-1">
+				<span className="inline-block first-letter:uppercase">{props.when}</span>
+				{' · '}
+				{props.bags}
+			</p>
+			<p translate="no" className="mt-3 font-bold font-display text-3xl tabular-nums tracking-wide" data-code>
+				<span aria-hidden="true">{props.code.shown}</span>
+				<span className="sr-only">{props.code.spoken}</span>
+			</p>
+			<PickupPlace place={props.place} className="mt-3 text-sm" />
+			<div className="flex min-h-11 flex-wrap">{props.links}</div>
+			<div className="mt-3" data-show-code>
+				<Button size="large" wide icon={<Ticket aria-hidden />} onClick={props.onShowCode}>
+					<Trans>Show Pickup Code</Trans>
+				</Button>
+			</div>
+			<p className="mt-3 text-ink-soft text-sm">
+				<Trans>Last checked {checked}.</Trans>
+			</p>
+		</article>
+	);
+}

@@ -21,7 +21,7 @@ export function SavedCards() {
 		>
 			{cards.data?.cards.length === 0 ? (
 				<p className="mt-1 text-ink-soft">
-					<Trans>No saved cards. Tick “Save this card” when you pay, and next time it's one tap.</Trans>
+					<Trans>No saved cards. Check “Save this card” when you pay, and next time it's one tap.</Trans>
 				</p>
 			) : (
 				<ul className="mt-2 divide-y divide-line">

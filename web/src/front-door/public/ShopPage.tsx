@@ -173,12 +173,16 @@ export function ShopPage({ shop, ratings, town, near, isSignedIn, now }: ShopPag
 				{shop.description}
 			</p>
 			<BagFacts text={inside} className="mt-4 max-w-prose" />
-			<h2 className="mt-10 font-display font-semibold text-xl">
-				<Trans>What customers say</Trans>
-			</h2>
-			<div className="max-w-prose">
-				<RatingSummary shown={ratings} words={chips} />
-			</div>
+			{(!ratings.is_new || ratings.reliability) && (
+				<>
+					<h2 className="mt-10 font-display font-semibold text-xl">
+						<Trans>What customers say</Trans>
+					</h2>
+					<div className="max-w-prose">
+						<RatingSummary shown={ratings} words={chips} />
+					</div>
+				</>
+			)}
 			{near.length > 0 && (
 				<>
 					<h2 className="mt-10 mb-4 font-display font-semibold text-xl">

@@ -1,16 +1,18 @@
-// The texts of the server (api/src/lib/texts.ts); those of the web have a configuration of their own.
+// The texts of the server (api/src/lib/texts.ts), and those that both sides say (contract/src/texts.ts). Those of the web
+// have a configuration of their own.
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 import { generateMessageId } from '@lingui/message-utils/generateMessageId';
-import { messagesIn, serverTexts } from './tools/sources.ts';
+import { messagesIn, textSources } from './tools/sources.ts';
 
 export default defineConfig({
 	rootDir: import.meta.dirname,
 	sourceLocale: 'en',
 	locales: ['es'],
-	catalogs: [
-		{ path: '<rootDir>/api/src/locales/{locale}', include: serverTexts.map((path) => `<rootDir>/${path}`) },
-	],
+	catalogs: Object.entries(textSources).map(([folder, files]) => ({
+		path: `<rootDir>/${folder}/{locale}`,
+		include: [`<rootDir>/${files}`],
+	})),
 	extractors: [
 		{
 			match: (file) => file.endsWith('.ts'),

@@ -27,6 +27,14 @@ function addNodes(value: unknown, nodes: Node[]): Node[] {
 export const nodesOf = (file: string, text: string): Node[] =>
 	addNodes(parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' }, file), []);
 
+/** Strings in a value, without the names of its properties. */
+const stringsIn = (node: Node | undefined): string[] => {
+	if (node?.type === 'Property') return stringsIn(node.value as Node);
+	if (typeof node?.value === 'string') return [node.value];
+	const { elements = [], properties = [] } = (node ?? {}) as { elements?: Node[]; properties?: Node[] };
+	return [...elements, ...properties].flatMap(stringsIn);
+};
+
 interface Call extends Node {
 	callee: Node & { property?: Node };
 	arguments: Node[];
@@ -36,8 +44,11 @@ interface Message {
 	context?: string | undefined;
 }
 
-/** Where the server's texts stand. */
-export const serverTexts = ['api/src/**/*.ts', 'contract/src/{,basic-}errors.ts'];
+/** Where texts stand that `npm run messages` finds: by the folder of their catalog. */
+export const textSources = {
+	'api/src/locales': 'api/src/**/*.ts',
+	'contract/src/locales': 'contract/src/**/*.ts',
+};
 
 const textOf = (node: Node | undefined, source: string): string => {
 	const { quasis: [only, ...others] = [] } = node ?? {};
@@ -54,17 +65,15 @@ function messagesOf({ callee, arguments: given }: Call, source: string): Message
 			english,
 			context: textOf(second, source),
 		}));
+	if (name === 'messages') return stringsIn(first).map((english) => ({ english }));
 	if (!['t', 'msg'].includes(name)) return [];
 	return [{ english: textOf(first, source), context: third && textOf(third, source) }];
 }
 
-/** Texts for people in a source of the server (api/src/lib/texts.ts), or in the contract's list of errors. */
+/** Texts for people in a source of the server (api/src/lib/texts.ts), or of the contract (contract/src/texts.ts). */
 export function messagesIn(file: string, source: string): Message[] {
-	const isErrors = file.endsWith('errors.ts') && file.includes('contract');
-	if (!isErrors && !/\b(t|msg|wordsIn)\(/.test(source)) return [];
-	return nodesOf(file, source).flatMap((node) => {
-		if (node.type === 'CallExpression') return messagesOf(node as Call, source);
-		const isMessage = isErrors && node.type === 'Property' && node.key?.name === 'message';
-		return isMessage ? [{ english: textOf(node.value as Node, source) }] : [];
-	});
+	if (!/\b(t|msg|wordsIn|messages)\(/.test(source)) return [];
+	return nodesOf(file, source).flatMap((node) =>
+		node.type === 'CallExpression' ? messagesOf(node as Call, source) : [],
+	);
 }

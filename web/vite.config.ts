@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parsePoFile } from '@lingui/format-po';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
@@ -64,6 +66,27 @@ function routerWithoutForms(): Plugin {
 	};
 }
 
+/** Texts of the contract in another language, by their English. Those of most errors come with an answer. */
+function contractTexts(): Plugin {
+	const partOf = (sources: readonly string[]) => {
+		if (sources.some((source) => /(bag-words|basic-errors)\.ts/.test(source))) return 'first';
+		return sources.every((source) => source.includes('/errors.ts')) ? 'none' : 'screens';
+	};
+	return {
+		name: 'contract-texts',
+		load: {
+			filter: { id: /contract\/src\/locales\/\w+\.po\?(first|screens)$/ },
+			handler(id) {
+				const [file = '', part] = id.split('?');
+				const texts = parsePoFile(readFileSync(file, 'utf8'))
+					.items.filter(({ references }) => partOf(references) === part)
+					.map(({ msgid, msgstr }) => [msgid, msgstr[0]]);
+				return `export const texts = ${JSON.stringify(Object.fromEntries(texts))}`;
+			},
+		},
+	};
+}
+
 /** Standalone chunks, because the first scripts must not wait for the app. */
 const steps = { boot: 'index.html', 'first-cards': 'src/front-door/first-cards.ts' };
 function stepOf(id: string, graph: Pick<Rolldown.PluginContext, 'getModuleInfo'>): string | null {
@@ -100,6 +123,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 		preloadFonts(),
 		toastsWithoutStyleElement(),
 		routerWithoutForms(),
+		contractTexts(),
 	],
 	resolve: {
 		alias: [
@@ -146,8 +170,6 @@ export default defineConfig(({ isSsrBuild }) => ({
 								// Two files for the first screen; the one with dependencies rarely changes.
 								{ name: 'frame', test: /node_modules/, tags: ['$initial'], priority: 1 },
 								{ name: 'app', tags: ['$initial'] },
-								// The first cards in Spanish load without the app.
-								{ name: 'words', test: /contract.src.(bag-lines|bag-words|basic-errors\.es)/, priority: 3 },
 								// One file instead of many small requests.
 								{ name: 'icons', test: /lucide-react/, minShareCount: 2 },
 								{ name: 'small', maxModuleSize: 2_000, minShareCount: 4 },

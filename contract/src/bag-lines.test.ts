@@ -1,15 +1,12 @@
 import { sample } from 'fast-check';
 import { expect, test } from 'vitest';
 import { randomBags } from '../test/random-bags.ts';
-import {
-	type AllergenState,
-	type Bag,
-	bagOnCard,
-	bagOnCardIn,
-	bagText,
-	bagWords,
-	nothingSaid,
-} from './index.ts';
+import { inSpanish } from '../test/spanish.ts';
+import { bagOnCardIn } from './card-words.ts';
+import { type AllergenState, type Bag, bagOnCard, bagText, bagWordsIn, nothingSaid } from './index.ts';
+import { inEnglish } from './texts.ts';
+
+const english = bagWordsIn(inEnglish);
 
 const states: Record<string, [AllergenState, boolean]> = {
 	milk: ['contains', true],
@@ -72,11 +69,11 @@ const namesIn = (sentence: string) =>
 
 // R-allergens-confirmed
 test('each of the nine is said exactly once, and as a fact only what is confirmed', () => {
-	const { allergens: names, stated } = bagWords.en;
+	const { allergens: names, stated } = english;
 	for (const one of sample(randomBags, 500)) {
 		const text = bagText(one)?.lines.find(({ of }) => of === 'allergens')?.text ?? '';
 		if (one.allergens.every(({ state }) => state === 'not_stated')) {
-			expect(text).toBe(bagWords.en.nothingStated);
+			expect(text).toBe(english.nothingStated);
 			continue;
 		}
 		const sentences = text.split(/(?<=\.) /);
@@ -91,8 +88,9 @@ test('each of the nine is said exactly once, and as a fact only what is confirme
 
 // R-language
 test('what a card says of 500 bags in English becomes what it would say in Spanish', () => {
+	const spanish = bagWordsIn(inSpanish);
 	for (const one of sample(randomBags, 500))
-		expect(bagOnCard(one).map((text) => bagOnCardIn('es-US', text))).toEqual(bagOnCard(one, bagWords.es));
-	expect(bagOnCardIn('es-US', 'Something new')).toBe('Something new');
-	expect(bagOnCardIn('en-US', 'Noodles & pasta')).toBe('Noodles & pasta');
+		expect(bagOnCard(one).map((text) => bagOnCardIn(inSpanish, text))).toEqual(bagOnCard(one, spanish));
+	expect(bagOnCardIn(inSpanish, 'Something new')).toBe('Something new');
+	expect(bagOnCardIn(inEnglish, 'Noodles & pasta')).toBe('Noodles & pasta');
 });

@@ -1,6 +1,7 @@
 /** The contents of a bag as lines of text, identical everywhere (R-bag-one-text, ADR 78). */
 import type { AllergenStatement, Bag } from './bag.ts';
-import { type BagWords, bagWords, bagWordsIn } from './bag-words.ts';
+import { type BagWords, bagWordsIn } from './bag-words.ts';
+import { inEnglish } from './texts.ts';
 
 export interface BagLine {
 	of: keyof BagWords['labels'];
@@ -31,7 +32,7 @@ function allergenText(statements: readonly AllergenStatement[], words: BagWords)
 }
 
 /** Undefined for orders from before shops could describe bags. */
-export function bagText(bag: Bag | null, words: BagWords = bagWords.en): BagText | undefined {
+export function bagText(bag: Bag | null, words: BagWords = bagWordsIn(inEnglish)): BagText | undefined {
 	if (!bag) return undefined;
 	const texts: Record<BagLine['of'], string> = {
 		size: bag.size ? words.sizes[bag.size] : '',
@@ -53,7 +54,7 @@ const onCards = ['vegan', 'vegetarian', 'halal', 'kosher'] as const;
 /** At most two short texts for a card: the diet, then the first usual content. */
 export function bagOnCard(
 	{ diets, contains }: Pick<Bag, 'diets' | 'contains'>,
-	words: BagWords = bagWords.en,
+	words: BagWords = bagWordsIn(inEnglish),
 ): string[] {
 	const diet = onCards.find((one) => diets.includes(one));
 	const [first = '', second = ''] = contains.map((chip) => words.chips[chip]);
@@ -61,18 +62,4 @@ export function bagOnCard(
 	const isPair = second !== '' && !`${first}${second}`.includes(and);
 	const inside = capital(isPair ? first + and + second : first);
 	return [...(diet ? [words.diets[diet]] : []), ...(inside ? [inside] : [])];
-}
-
-/** Translates a text of `bagOnCard`, because cards are shared by all readers (ADR 101). */
-export function bagOnCardIn(locale: string, text: string): string {
-	const [from, to] = [bagWords.en, bagWordsIn(locale)];
-	const diet = onCards.find((one) => from.diets[one] === text);
-	if (diet) return to.diets[diet];
-	const chips = Object.keys(from.chips) as (keyof BagWords['chips'])[];
-	const translated = (word: string) => {
-		const chip = chips.find((one) => from.chips[one] === word.toLowerCase());
-		return chip && to.chips[chip];
-	};
-	const pair = text.split(` ${from.and} `).map((word) => translated(word) ?? word);
-	return capital(translated(text) ?? pair.join(` ${to.and} `));
 }

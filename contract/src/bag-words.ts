@@ -1,33 +1,8 @@
 /** Every text about bag contents, for screens, pages, emails, print and errors (ADR 78). */
 import type { Allergen, AllergenState, BagChip, BagContainer, BagDiet, BagHandling, BagSize } from './bag.ts';
+import { messages, type Say, sayEach } from './texts.ts';
 
-export interface BagWords {
-	labels: Record<'size' | 'contains' | 'diets' | 'handling' | 'container' | 'allergens', string>;
-	sizes: Record<BagSize, string>;
-	/** Lowercase, for use in a sentence. */
-	chips: Record<BagChip, string>;
-	and: string;
-	diets: Record<BagDiet, string>;
-	handling: Record<BagHandling, string>;
-	containers: Record<BagContainer, string>;
-	allergens: Record<Allergen, string>;
-	states: Record<AllergenState, string>;
-	stated: Record<AllergenState | 'not_confirmed', (list: string) => string>;
-	nothingStated: string;
-	/** A diet the bag isn't labeled with. */
-	notStatedAs: (diet: string) => string;
-	note: string;
-	contradiction: (diet: string, inside: string) => string;
-	sheet: {
-		title: string;
-		columns: readonly [name: string, state: string, statedBy: string];
-		statedBy: (name: string, date: string) => string;
-		notConfirmed: (state: string) => string;
-		printed: (date: string) => string;
-	};
-}
-
-const en: BagWords = {
+const words = messages({
 	labels: {
 		size: 'Size',
 		contains: 'Usually contains',
@@ -37,6 +12,7 @@ const en: BagWords = {
 		allergens: 'Allergens',
 	},
 	sizes: { one_person: 'For one person', two_people: 'For two people', family: 'For a family' },
+	/** Lowercase, for use in a sentence. */
 	chips: {
 		bread: 'bread',
 		pastries: 'pastries',
@@ -88,110 +64,41 @@ const en: BagWords = {
 		not_used: 'Not used',
 		not_stated: 'Not stated',
 	},
-	stated: {
-		contains: (list) => `Contains ${list}.`,
-		may_contain: (list) => `May contain ${list}.`,
-		not_used: (list) => `Not used: ${list}.`,
-		not_confirmed: (list) => `Not confirmed: ${list}.`,
-		not_stated: (list) => `Not stated: ${list}.`,
-	},
 	nothingStated: 'The shop hasn’t said.',
-	notStatedAs: (diet) => `Not stated as ${diet.toLowerCase()}.`,
 	note: 'Surprise bags vary. Ask the shop if you have an allergy.',
-	contradiction: (diet, inside) =>
-		`A ${diet.toLowerCase()} bag can't contain ${inside}. Remove one of the two.`,
-	sheet: {
-		title: 'Allergens in our surprise bags',
-		columns: ['Allergen', 'In our bags', 'Stated by'],
-		statedBy: (name, date) => (name ? `${name}, ${date}` : date),
-		notConfirmed: (state) => `Not confirmed (said before: ${state.toLowerCase()})`,
-		printed: (date) => `Printed on ${date}. What was stated later is on our page.`,
-	},
+	sheet: { title: 'Allergens in our surprise bags', columns: ['Allergen', 'In our bags', 'Stated by'] },
+}) satisfies {
+	sizes: Record<BagSize, string>;
+	chips: Record<BagChip, string>;
+	diets: Record<BagDiet, string>;
+	handling: Record<BagHandling, string>;
+	containers: Record<BagContainer, string>;
+	allergens: Record<Allergen, string>;
+	states: Record<AllergenState, string>;
 };
 
-const es: BagWords = {
-	labels: {
-		size: 'Tamaño',
-		contains: 'Suele traer',
-		diets: 'Dieta',
-		handling: 'En casa',
-		container: 'Empaque',
-		allergens: 'Alérgenos',
-	},
-	sizes: { one_person: 'Para una persona', two_people: 'Para dos personas', family: 'Para una familia' },
-	chips: {
-		bread: 'pan',
-		pastries: 'pan dulce',
-		cakes: 'pasteles',
-		bagels: 'bagels',
-		sandwiches: 'sándwiches',
-		salads: 'ensaladas',
-		soups: 'sopas',
-		hot_meals: 'comidas calientes',
-		rice_dishes: 'platos de arroz',
-		noodles_pasta: 'fideos y pasta',
-		pizza: 'pizza',
-		sushi: 'sushi',
-		bento: 'bento',
-		fruit: 'fruta',
-		vegetables: 'verduras',
-		dairy: 'lácteos',
-		cheese: 'queso',
-		eggs: 'huevos',
-		meat: 'carne',
-		fish: 'pescado',
-		deli: 'carnes frías',
-		snacks: 'bocadillos',
-		sweets: 'dulces',
-		drinks: 'bebidas',
-	},
-	and: 'y',
-	diets: { vegetarian: 'Vegetariana', vegan: 'Vegana', halal: 'Halal', kosher: 'Kosher' },
-	handling: {
-		fridge: 'Guárdala en el refrigerador',
-		eat_today: 'Cómela hoy',
-		reheat: 'Caliéntala antes de comer',
-	},
-	containers: { bring_your_own: 'Trae tu propio recipiente', packed: 'Viene empacada' },
-	allergens: {
-		milk: 'leche',
-		egg: 'huevo',
-		fish: 'pescado',
-		crustacean_shellfish: 'crustáceos',
-		tree_nut: 'nueces de árbol',
-		peanut: 'cacahuate (maní)',
-		wheat: 'trigo',
-		soy: 'soya',
-		sesame: 'ajonjolí (sésamo)',
-	},
-	states: {
-		contains: 'Contiene',
-		may_contain: 'Puede contener',
-		not_used: 'No se usa',
-		not_stated: 'No indicado',
-	},
-	stated: {
-		contains: (list) => `Contiene ${list}.`,
-		may_contain: (list) => `Puede contener ${list}.`,
-		not_used: (list) => `No se usa: ${list}.`,
-		not_confirmed: (list) => `Sin confirmar: ${list}.`,
-		not_stated: (list) => `No indicado: ${list}.`,
-	},
-	nothingStated: 'La tienda no lo ha indicado.',
-	notStatedAs: (diet) => `No indicada como ${diet.toLowerCase()}.`,
-	note: 'Las bolsas sorpresa varían. Si tienes una alergia, pregunta en la tienda.',
-	contradiction: (diet, inside) =>
-		`Una bolsa ${diet.toLowerCase()} no puede traer ${inside}. Quita una de las dos cosas.`,
-	sheet: {
-		title: 'Alérgenos en nuestras bolsas sorpresa',
-		columns: ['Alérgeno', 'En nuestras bolsas', 'Indicado por'],
-		statedBy: (name, date) => (name ? `${name}, ${date}` : date),
-		notConfirmed: (state) => `Sin confirmar (antes se indicó: ${state.toLowerCase()})`,
-		printed: (date) => `Impreso el ${date}. Lo que se indicó después está en nuestra página.`,
-	},
-};
-
-export const bagWords = { en, es } as const satisfies Record<string, BagWords>;
-
-export const bagWordsIn = (locale: string): BagWords =>
-	(bagWords as Record<string, BagWords>)[locale.split('-')[0] ?? ''] ?? en;
+export function bagWordsIn(t: Say) {
+	const said = sayEach(t, words);
+	return {
+		...said,
+		stated: {
+			contains: (list: string) => t('Contains {list}.', { list }),
+			may_contain: (list: string) => t('May contain {list}.', { list }),
+			not_used: (list: string) => t('Not used: {list}.', { list }),
+			not_confirmed: (list: string) => t('Not confirmed: {list}.', { list }),
+			not_stated: (list: string) => t('Not stated: {list}.', { list }),
+		},
+		/** A diet the bag isn't labeled with. */
+		notStatedAs: (diet: string) => t('Not stated as {diet}.', { diet: diet.toLowerCase() }),
+		contradiction: (diet: string, inside: string) =>
+			t("A {diet} bag can't contain {inside}. Remove one of the two.", { diet: diet.toLowerCase(), inside }),
+		sheet: {
+			...said.sheet,
+			statedBy: (name: string, date: string) => (name ? `${name}, ${date}` : date),
+			notConfirmed: (state: string) =>
+				t('Not confirmed (said before: {state})', { state: state.toLowerCase() }),
+			printed: (date: string) => t('Printed on {date}. What was stated later is on our page.', { date }),
+		},
+	};
+}
+export type BagWords = ReturnType<typeof bagWordsIn>;

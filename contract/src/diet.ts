@@ -1,6 +1,7 @@
 /** A person's diet, and a bag's conflicts with it (R-my-diet). Imports no validator. */
 import type { Allergen, AllergenStatement, Bag, BagDiet } from './bag.ts';
-import { type BagWords, bagWords } from './bag-words.ts';
+import { type BagWords, bagWordsIn } from './bag-words.ts';
+import { inEnglish } from './texts.ts';
 
 export interface MyDiet {
 	diets: BagDiet[];
@@ -53,7 +54,10 @@ export const conflictsIn = (text: string): DietConflict[] =>
 	});
 
 /** One line per kind, in the same words everywhere (R-bag-one-text): "Contains milk, wheat." */
-export function conflictLines(conflicts: readonly DietConflict[], words: BagWords = bagWords.en): string[] {
+export function conflictLines(
+	conflicts: readonly DietConflict[],
+	words: BagWords = bagWordsIn(inEnglish),
+): string[] {
 	const stated = conflictKinds.flatMap((kind) => {
 		const found = conflicts.flatMap((one) => (one.kind === kind ? [words.allergens[one.allergen]] : []));
 		return found.length === 0 ? [] : [words.stated[kind](found.join(', '))];

@@ -1,7 +1,8 @@
 import { basicErrors } from './basic-errors.ts';
+import { messages } from './texts.ts';
 
 /** Every error: code → HTTP status and message. General errors come first, product-specific ones after. */
-export const errors = {
+export const errors = messages({
 	...basicErrors,
 
 	INVALID_INPUT: { status: 422, message: 'Some fields need another look.' },
@@ -230,6 +231,6 @@ export const errors = {
 		status: 503,
 		message: "The payment service didn't answer. You weren't charged. Please try again in a moment.",
 	},
-} as const satisfies Record<string, { status: number; message: string }>;
+}) satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errors;

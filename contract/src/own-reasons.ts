@@ -1,26 +1,19 @@
-/** Reasons of cancellations and refunds that the product writes, as `stored` and as shown. */
-import type { Language, Translated } from './words.ts';
+/** Reasons of cancellations and refunds, and answers to requests, that the product writes, as they are stored. */
+import type { Say } from './texts.ts';
 
 export const ownReasons = {
-	customer: {
-		stored: 'Cancelled by the customer',
-		en: 'Canceled by the customer',
-		es: 'Cancelado por el cliente',
-	},
-	late: {
-		stored: 'The order was already off when the money arrived',
-		en: 'The order was already off when the money arrived',
-		es: 'El pedido ya estaba cancelado cuando llegó el dinero',
-	},
-	provider: {
-		stored: 'Refunded at the payment provider',
-		en: 'Refunded at the payment provider',
-		es: 'Reembolsado desde el servicio de pagos',
-	},
-} satisfies Record<string, Translated & { stored: string }>;
+	customer: 'Cancelled by the customer',
+	late: 'The order was already off when the money arrived',
+	provider: 'Refunded at the payment provider',
+	partly: 'A part was refunded meanwhile; the rest follows.',
+};
 
 /** They contain no personal data (R-erasure). */
-export const untypedReasons: string[] = Object.values(ownReasons).map(({ stored }) => stored);
+export const untypedReasons: string[] = Object.values(ownReasons);
 
-export const reasonIn = (language: Language, reason: string): string =>
-	Object.values(ownReasons).find(({ stored }) => stored === reason)?.[language] ?? reason;
+export function reasonIn(t: Say, reason: string): string {
+	if (reason === ownReasons.customer) return t('Canceled by the customer');
+	if (reason === ownReasons.late) return t('The order was already off when the money arrived');
+	if (reason === ownReasons.provider) return t('Refunded at the payment provider');
+	return reason === ownReasons.partly ? t('A part was refunded meanwhile; the rest follows.') : reason;
+}

@@ -1,8 +1,9 @@
 /** Sends every invalid value to every field of every call: each error is one of our own sentences. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { inSpanish } from '../test/spanish.ts';
 import { englishIn } from './english.ts';
-import { type Endpoint, endpoints, newBusiness, problemWordsEs, withProblemWords } from './index.ts';
+import { type Endpoint, endpoints, newBusiness, withProblemWords } from './index.ts';
 
 const library = z.locales.en().localeError;
 const absent = Symbol('absent');
@@ -60,7 +61,7 @@ test.each(schemas)('$name refuse in words for people', ({ schema }) => {
 		for (const [what, value] of [...wrongs, ['more than is asked', { surprise: 1 }] as const]) {
 			const given = holding(way, value);
 			const read = () => schema.safeParse(given === absent ? undefined : given).error?.issues ?? [];
-			const spanish = withProblemWords(problemWordsEs, read);
+			const spanish = withProblemWords(inSpanish, read);
 			for (const [at, issue] of read().entries()) {
 				const about = `${way.join('.') || 'all of it'} ${what}: ${issue.message}`;
 				const raw = { ...issue, input: undefined } as unknown as z.core.$ZodRawIssue;
@@ -125,7 +126,7 @@ test.each([
 	[{ nickname: 'Al' }, 'Aquí no hay ningún campo “nickname”.'],
 ])('a profile with %j is refused in Spanish: %s', (body, message) => {
 	const refuse = () => endpoints['user.update'].body.safeParse(body).error?.issues[0]?.message;
-	expect(withProblemWords(problemWordsEs, refuse)).toBe(message);
+	expect(withProblemWords(inSpanish, refuse)).toBe(message);
 	expect(refuse()).not.toBe(message);
 });
 
@@ -134,6 +135,6 @@ test('words are given back when what is in between throws', () => {
 	const fail = () => {
 		throw new Error('not read');
 	};
-	expect(() => withProblemWords(problemWordsEs, fail)).toThrow('not read');
+	expect(() => withProblemWords(inSpanish, fail)).toThrow('not read');
 	expect(refuse()).toBe('The city must be text.');
 });

@@ -4,13 +4,13 @@
 import type { z } from 'zod';
 import { bagLimits } from './bag.ts';
 import { limits } from './limits.ts';
+import { inEnglish, messages, type Say } from './texts.ts';
 
 type RawIssue = z.core.$ZodRawIssue;
 
-export const shownPrice = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+const shownPrice = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
-export const problemWordsEn = {
-	locale: 'en-US',
+const words = messages({
 	/** Name at the start of a sentence, and the prompt for an empty field. */
 	fields: {
 		first_name: ['The first name', 'Enter your first name.'],
@@ -73,15 +73,12 @@ export const problemWordsEn = {
 		month: ['The month', 'Choose a month, such as 2026-11.'],
 		lat: ['The latitude', 'Enter a latitude.'],
 		lng: ['The longitude', 'Enter a longitude.'],
-	} satisfies Record<string, [name: string, ask: string]>,
-	request: ['The request', 'Send a JSON object.'] satisfies [name: string, ask: string],
-	otherField: (field: string): [name: string, ask: string] => [
-		`The field “${field}”`,
-		`Fill in the field “${field}”.`,
-	],
-	unknownField: (field: string) => `There is no field “${field}” here.`,
-	choose: (choices: string) => `Choose ${choices}.`,
-	mustBe: (name: string, kind: string) => `${name} must be ${kind}.`,
+	},
+	request: ['The request', 'Send a JSON object.'],
+	otherField: ['The field “{field}”', 'Fill in the field “{field}”.'],
+	unknownField: 'There is no field “{field}” here.',
+	choose: 'Choose {choices}.',
+	mustBe: '{name} must be {kind}.',
 	kinds: {
 		string: 'text',
 		number: 'a number',
@@ -91,14 +88,14 @@ export const problemWordsEn = {
 		array: 'a list',
 		other: 'something else',
 	},
-	unknownId: (name: string) => `${name} is not a known ID.`,
-	badCharacters: (name: string) => `${name} has characters that cannot be used here, such as line breaks.`,
-	badForm: (name: string) => `${name} is not in the right form.`,
-	tooLong: (name: string, max: number) => `${name} can have at most ${max} characters.`,
-	tooMuch: (name: string, max: number) => `${name} can be at most ${max}.`,
-	tooShort: (name: string, min: number) => `${name} needs at least ${min} characters.`,
-	tooLittle: (name: string, min: number) => `${name} must be at least ${min}.`,
-	notMore: (name: string, limit: number) => `${name} must be more than ${limit}.`,
+	unknownId: '{name} is not a known ID.',
+	badCharacters: '{name} has characters that cannot be used here, such as line breaks.',
+	badForm: '{name} is not in the right form.',
+	tooLong: '{name} can have at most {max} characters.',
+	tooMuch: '{name} can be at most {max}.',
+	tooShort: '{name} needs at least {min} characters.',
+	tooLittle: '{name} must be at least {min}.',
+	notMore: '{name} must be more than {min}.',
 	decimals: 'Use at most two decimals.',
 	texts: {
 		date: 'Use a date such as 2026-11-26.',
@@ -106,11 +103,13 @@ export const problemWordsEn = {
 		phone: 'Please enter a valid phone number',
 		state: 'Choose one of the 50 states.',
 		zip: 'A ZIP code has five digits.',
+		noZip: 'Enter a ZIP code.',
 		time: 'Use a time such as 17:30.',
 		month: 'Use a month such as 2026-11.',
-		priceMin: `Minimum price is ${shownPrice(limits.priceMinCents)}`,
-		priceMax: `Maximum price is ${shownPrice(limits.priceMaxCents)}`,
-		description: `Write at least ${limits.descriptionMin} characters.`,
+		priceMin: 'Minimum price is {priceMin}',
+		priceMax: 'Maximum price is {priceMax}',
+		worth: 'A bag is worth more than its price.',
+		description: 'Write at least {descriptionMin} characters.',
 		bagName: 'You already have a bag with this name at this address. Give this one a name of its own.',
 		webAddress: 'A name can’t have a web address. If it’s none, put a space after the dot.',
 		pinDigits: 'A PIN has 4 to 6 digits.',
@@ -119,7 +118,7 @@ export const problemWordsEn = {
 		allergen: 'Choose one of the nine allergens.',
 		allergenState: 'Choose one of the four answers.',
 		chip: 'Choose what the bag usually contains.',
-		chips: `Choose ${bagLimits.chipsMin} to ${bagLimits.chipsMax}.`,
+		chips: 'Choose {chipsMin} to {chipsMax}.',
 		handling: 'Choose what to do with it at home.',
 		diet: 'Choose one of the diets.',
 		bagSize: 'Choose one of the sizes.',
@@ -142,84 +141,93 @@ export const problemWordsEn = {
 		actionKey: 'That key has another shape.',
 		pushKeys: 'Turn notifications on once more in this browser.',
 	},
-};
-export type ProblemWords = typeof problemWordsEn;
+});
+type ProblemText = keyof typeof words.texts;
 
-let words = problemWordsEn;
+const known = {
+	priceMin: shownPrice(limits.priceMinCents),
+	priceMax: shownPrice(limits.priceMaxCents),
+	descriptionMin: limits.descriptionMin,
+	chipsMin: bagLimits.chipsMin,
+	chipsMax: bagLimits.chipsMax,
+};
+
+let spoken = inEnglish;
 
 /** Sets the language for good, because a page has one reader. */
-export function chooseProblemWords(chosen: ProblemWords): void {
-	words = chosen;
+export function chooseProblemWords(chosen: Say): void {
+	spoken = chosen;
 }
 /** Sets the language during `act`, because a server has many readers. */
-export function withProblemWords<T>(chosen: ProblemWords, act: () => T): T {
-	const before = words;
-	words = chosen;
+export function withProblemWords<T>(chosen: Say, act: () => T): T {
+	const before = spoken;
+	spoken = chosen;
 	try {
 		return act();
 	} finally {
-		words = before;
+		spoken = before;
 	}
 }
 
-export const problemText = (name: keyof ProblemWords['texts']): string => words.texts[name];
-export const say = (name: keyof ProblemWords['texts']) => ({ error: () => problemText(name) });
+export const problemText = (name: ProblemText): string => spoken(words.texts[name], known);
+export const say = (name: ProblemText) => ({ error: () => problemText(name) });
 
+/** The field's name, and what to do when it is empty. */
 function wordsOf(path: readonly PropertyKey[]): [name: string, ask: string] {
-	const field = path.findLast((step) => typeof step === 'string');
-	if (field === undefined) return words.request;
-	const known: Record<string, [name: string, ask: string]> = words.fields;
-	return known[field] ?? words.otherField(field.replaceAll('_', ' '));
+	const last = path.findLast((step) => typeof step === 'string');
+	const fields: Record<string, readonly [name: string, ask: string]> = words.fields;
+	const [name, ask] = last === undefined ? words.request : (fields[last] ?? words.otherField);
+	const field = last?.replaceAll('_', ' ') ?? '';
+	return [spoken(name, { field }), spoken(ask, { field })];
 }
 
 const isEmpty = (input: unknown) =>
 	input === undefined || input === null || (typeof input === 'string' && input.trim() === '');
 
-export const unknownField = (field: string): string => words.unknownField(field);
+export const unknownField = (field: string): string => spoken(words.unknownField, { field });
 
 const maxChoices = 8;
 const listOf = (choices: readonly unknown[]) =>
-	new Intl.ListFormat(words.locale, { type: 'disjunction' }).format(choices.map(String));
+	new Intl.ListFormat(spoken.locale, { type: 'disjunction' }).format(choices.map(String));
 
 function kindOf(expected: string): string {
 	const kinds: Record<string, string> = words.kinds;
-	return kinds[expected] ?? words.kinds.other;
+	return spoken(kinds[expected] ?? words.kinds.other);
 }
 
 function formatProblem(name: string, format: string): string {
-	if (format === 'date') return words.texts.date;
-	if (format === 'uuid') return words.unknownId(name);
-	if (format === 'regex') return words.badCharacters(name);
-	return words.badForm(name);
+	if (format === 'date') return problemText('date');
+	if (format === 'uuid') return spoken(words.unknownId, { name });
+	return spoken(format === 'regex' ? words.badCharacters : words.badForm, { name });
 }
 
 function sizeProblem(name: string, ask: string, issue: RawIssue): string {
 	if (issue.code === 'too_big') {
 		const max = Number(issue.maximum);
-		return issue.origin === 'string' ? words.tooLong(name, max) : words.tooMuch(name, max);
+		return spoken(issue.origin === 'string' ? words.tooLong : words.tooMuch, { name, max });
 	}
 	if (issue.code !== 'too_small') return ask;
 	const min = Number(issue.minimum);
-	if (issue.origin === 'string') return min === 1 ? ask : words.tooShort(name, min);
-	return issue.inclusive ? words.tooLittle(name, min) : words.notMore(name, min);
+	if (issue.origin === 'string') return min === 1 ? ask : spoken(words.tooShort, { name, min });
+	return spoken(issue.inclusive ? words.tooLittle : words.notMore, { name, min });
 }
 
 export function problemWords(issue: RawIssue): string {
 	const [name, ask] = wordsOf(issue.path ?? []);
 	if (issue.code === 'invalid_value' && issue.values.length <= maxChoices)
-		return words.choose(listOf(issue.values));
+		return spoken(words.choose, { choices: listOf(issue.values) });
 	if (issue.code === 'unrecognized_keys') return issue.keys.map(unknownField).join(' ');
 	if (isEmpty(issue.input)) return ask;
 	switch (issue.code) {
 		case 'invalid_type':
-			return words.mustBe(name, kindOf(issue.expected));
+			return spoken(words.mustBe, { name, kind: kindOf(issue.expected) });
 		case 'too_small':
 		case 'too_big':
 			return sizeProblem(name, ask, issue);
 		case 'invalid_format':
 			return formatProblem(name, issue.format);
 		case 'not_multiple_of':
-			return words.decimals;
+			return spoken(words.decimals);
 		default:
 			return ask;
 	}

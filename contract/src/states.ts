@@ -1,5 +1,7 @@
+import { messages, type Say, sayEach } from './texts.ts';
+
 /** The 50 states without DC (R-states). */
-export const usStates = {
+export const usStates = messages({
 	AL: 'Alabama',
 	AK: 'Alaska',
 	AZ: 'Arizona',
@@ -50,26 +52,7 @@ export const usStates = {
 	WV: 'West Virginia',
 	WI: 'Wisconsin',
 	WY: 'Wyoming',
-} as const;
+});
 export type UsState = keyof typeof usStates;
 
-const inSpanish: Partial<Record<UsState, string>> = {
-	HI: 'Hawái',
-	LA: 'Luisiana',
-	MS: 'Misisipi',
-	MO: 'Misuri',
-	NH: 'Nuevo Hampshire',
-	NJ: 'Nueva Jersey',
-	NM: 'Nuevo México',
-	NY: 'Nueva York',
-	NC: 'Carolina del Norte',
-	ND: 'Dakota del Norte',
-	OR: 'Oregón',
-	PA: 'Pensilvania',
-	SC: 'Carolina del Sur',
-	SD: 'Dakota del Sur',
-	WV: 'Virginia Occidental',
-};
-
-export const stateNamesIn = (locale: string): Record<UsState, string> =>
-	locale.startsWith('es') ? { ...usStates, ...inSpanish } : usStates;
+export const stateNamesIn = (say: Say): Record<UsState, string> => sayEach(say, usStates);

@@ -1,15 +1,7 @@
 /** Decides the language of an answer (R-answer-language) and holds texts in each of them (ADR 101). */
-import {
-	type Language,
-	languages,
-	problemWordsEn,
-	problemWordsEs,
-	type Translated,
-	withProblemWords,
-} from '@flavorbag/contract';
+import { type Language, languages, type Translated, withProblemWords } from '@flavorbag/contract';
 import type { z } from 'zod';
-
-export const localeOf: Record<Language, string> = { en: 'en-US', es: 'es-US' };
+import { inEach } from './texts.ts';
 
 const asLanguage = (text: unknown): Language | undefined => languages.find((one) => one === text);
 
@@ -50,16 +42,15 @@ export const requestLanguage = (headers: Headers | undefined): Language =>
 		},
 	});
 
-export const inEachLanguage = (words: () => string): Translated => ({
-	en: withProblemWords(problemWordsEn, words),
-	es: withProblemWords(problemWordsEs, words),
-});
+export const inEachLanguage = (words: () => string): Translated => inEach((t) => withProblemWords(t, words));
 
-/** Translates the issues of a schema by validating the value once more in Spanish. */
+/** Translates the issues of a schema by validating the value once more in each other language. */
 export function translatedIssues(schema: z.ZodType, value: unknown, issues: readonly z.core.$ZodIssue[]) {
-	const spanish = withProblemWords(problemWordsEs, () => schema.safeParse(value).error?.issues);
+	const said = inEach((t) =>
+		t.language === 'en' ? issues : withProblemWords(t, () => schema.safeParse(value).error?.issues),
+	);
 	return issues.map((issue, at): { issue: z.core.$ZodIssue; message: Translated } => ({
 		issue,
-		message: { en: issue.message, es: spanish?.[at]?.message ?? issue.message },
+		message: inEach(({ language }) => said[language]?.[at]?.message ?? issue.message),
 	}));
 }

@@ -1,11 +1,10 @@
-// Texts for people (ADR 137): written in English where they are used, translated in locales/es.po. `t` returns a text in
+// Texts for people (ADR 137): written in English where they are used, translated in locales/es.po (and in the contract's,
+// for what both sides say). `t` returns a text in
 // one language, `msg` in each. Names in braces are filled in; counts choose a form (ICU).
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type Language, languages, type Translated } from '@flavorbag/contract';
+import { bagWordsIn, type Language, languages, type Translated } from '@flavorbag/contract';
 import { setupI18n } from '@lingui/core';
-import { parsePoFile } from '@lingui/format-po';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { catalogs, idOf, readCatalog } from './catalogs.ts';
 import { pairsOf } from './word-list.ts';
 
 type Values<Value> = Readonly<Record<string, Value>>;
@@ -18,27 +17,15 @@ export interface Translate extends Say<string | number, string> {
 	locale: string;
 }
 
-const idOf = (english: string, context: string | undefined) =>
-	context ? `${context}\u0004${english}` : english;
-
-function translations(language: Language): Map<string, string> {
-	if (language === 'en') return new Map();
-	const file = readFileSync(join(import.meta.dirname, '../locales', `${language}.po`), 'utf8');
-	return new Map(
-		parsePoFile(file).items.map(({ msgid, msgctxt, msgstr }) => [
-			idOf(msgid, msgctxt ?? undefined),
-			msgstr[0] ?? '',
-		]),
-	);
-}
+export const localeOf = (language: Language): string => `${language}-US`;
 
 /** Keeps backslashes, because the library reads \x41 as a letter. */
 const asWritten = (value: string | number) =>
 	typeof value === 'string' ? value.replaceAll('\\', '\\x5c') : value;
 
 function createTranslate(language: Language): Translate {
-	const locale = `${language}-US`;
-	const written = translations(language);
+	const written = catalogs[language] ?? readCatalog(language);
+	const locale = localeOf(language);
 	const i18n = setupI18n({ locale, messages: { [locale]: {} } });
 	const say: Say<string | number, string> = (english, values = {}, context) => {
 		const id = idOf(english, context);
@@ -56,11 +43,13 @@ export const translateTo = Object.fromEntries(
 ) as Record<Language, Translate>;
 
 /** For what isn't one message. */
-export const inEach = (textIn: (t: Translate) => string): Translated =>
-	Object.fromEntries(languages.map((language) => [language, textIn(translateTo[language])])) as Record<
+export const inEach = <Said>(saidIn: (t: Translate) => Said): Record<Language, Said> =>
+	Object.fromEntries(languages.map((language) => [language, saidIn(translateTo[language])])) as Record<
 		Language,
-		string
+		Said
 	>;
+
+export const bagWords = inEach(bagWordsIn);
 
 /** A value may be a text in each language itself. */
 export const msg: Say<string | number | Translated, Translated> = (english, values = {}, context) =>
@@ -77,10 +66,5 @@ export type Words = Readonly<Record<string, string>>;
 /** Words by key, each a message: `key: word; key: word`, or `key` alone where that is the word. */
 export function wordsIn(list: string, context: string): Record<Language, Words> {
 	const pairs = pairsOf(list);
-	const saidIn = (language: Language) =>
-		Object.fromEntries(pairs.map(([key, word]) => [key, translateTo[language](word, {}, context)]));
-	return Object.fromEntries(languages.map((language) => [language, saidIn(language)])) as Record<
-		Language,
-		Words
-	>;
+	return inEach((say) => Object.fromEntries(pairs.map(([key, word]) => [key, say(word, {}, context)])));
 }

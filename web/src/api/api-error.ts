@@ -51,7 +51,7 @@ function codeOfStatus(status: number): BasicCode {
 	return 'UNKNOWN_ERROR';
 }
 
-const textOfBasic = (code: BasicCode): string => activeWords().errors?.[code] ?? basicErrors[code].message;
+const textOfBasic = (code: BasicCode): string => activeWords().say(basicErrors[code].message);
 
 export function ownError(code: BasicCode, cause?: unknown): ApiError {
 	return new ApiError({ code, ...basicErrors[code], message: textOfBasic(code) }, cause);

@@ -185,7 +185,8 @@ export const signInMethods = () =>
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
 	const session = await fetchSession();
 	if (!session?.user.email) {
-		throw new ApiError({ status: 401, code: 'NO_USER', message: 'No authenticated user found' });
+		// The form says it.
+		throw new ApiError({ status: 401, code: 'NO_USER', message: '' });
 	}
 	await authPost('/change-password', { currentPassword, newPassword });
 	await tokens.renew(await tokens.get());

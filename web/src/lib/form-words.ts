@@ -1,5 +1,3 @@
-/** Localizes validation messages. Loaded only with Spanish; English is the default. */
-import { chooseProblemWords, type Language, problemWordsEn, problemWordsEs } from '@flavorbag/contract';
-
-export const chooseFormWords = (language: Language): void =>
-	chooseProblemWords(language === 'es' ? problemWordsEs : problemWordsEn);
+/** Texts of the contract that forms and later screens say. Loaded only with Spanish; English is the default. */
+export { chooseProblemWords } from '@flavorbag/contract';
+export { texts } from '@flavorbag/contract/locales/es.po?screens';

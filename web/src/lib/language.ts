@@ -1,19 +1,18 @@
 /** The page's language, chosen by the server (R-language). Has no catalogs, because the first script imports it. */
 import type { Language } from '@flavorbag/contract';
+import { inEnglish, type Say } from '@flavorbag/contract/texts';
 
 interface SmallWords {
 	within: string;
 	/** AM and PM as Intl formats them. */
 	halves: readonly [morning: string, evening: string];
 	endsIn: string;
-	/** Translates bag contents, which the server sends in English on cards. */
-	onCard?: (text: string) => string;
-	/** Messages by error code; absent: those of the contract. */
-	errors?: Record<string, string>;
+	/** Says texts of the contract. Another language brings its own. */
+	say: Say;
 }
 export const smallWords: Record<Language, SmallWords> = {
-	en: { within: 'in', halves: ['AM', 'PM'], endsIn: 'ends in' },
-	es: { within: 'en', halves: ['a.m.', 'p.m.'], endsIn: 'termina en' },
+	en: { within: 'in', halves: ['AM', 'PM'], endsIn: 'ends in', say: inEnglish },
+	es: { within: 'en', halves: ['a.m.', 'p.m.'], endsIn: 'termina en', say: inEnglish },
 };
 
 let active: Language = 'en';

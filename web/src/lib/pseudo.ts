@@ -1,5 +1,8 @@
 /** Pseudo-localization in development (`?lang=pseudo`): accents, and 40% longer texts. */
+import { chooseProblemWords } from '@flavorbag/contract';
+import { inEnglish, type Say } from '@flavorbag/contract/texts';
 import { i18n, type Messages } from '@lingui/core';
+import { smallWords } from './language.ts';
 
 const accents: Record<string, string> = {
 	a: 'á',
@@ -44,7 +47,13 @@ function changed(message: unknown): unknown {
 	});
 }
 
+const say: Say = Object.assign((...asked: Parameters<Say>) => longer(inEnglish(...asked)), {
+	locale: inEnglish.locale,
+});
+
 export async function activatePseudo(): Promise<void> {
+	smallWords.en.say = say;
+	chooseProblemWords(say);
 	const catalogs = await Promise.all([import('#locales/en/first.po'), import('#locales/en/screens.po')]);
 	const messages: Messages = Object.assign({}, ...catalogs.map((catalog) => catalog.messages));
 	const texts = Object.entries(messages).map(([id, message]) => [id, changed(message)]);

@@ -2,10 +2,10 @@
 import type { Language } from '@flavorbag/contract';
 import { i18n } from '@lingui/core';
 import { messages as english } from '#locales/en/first.po';
-import { activeLanguage, activeLocale, setActiveLanguage } from './language.ts';
+import { activeLanguage, activeLocale, activeWords, setActiveLanguage } from './language.ts';
 
 let spanish: typeof import('./spanish.ts') | undefined;
-let chooseFormWords: typeof import('./form-words.ts').chooseFormWords | undefined;
+let chooseProblemWords: typeof import('./form-words.ts').chooseProblemWords | undefined;
 
 /** Loads the texts of the first screen. */
 export async function loadTexts(language: Language): Promise<void> {
@@ -16,7 +16,7 @@ const textsIn = (language: Language) => (language === 'es' && spanish ? spanish.
 
 export function activateTexts(language: Language = 'en'): void {
 	setActiveLanguage(language);
-	chooseFormWords?.(language);
+	chooseProblemWords?.(activeWords().say);
 	i18n.loadAndActivate({ locale: activeLocale(), messages: textsIn(language) });
 }
 
@@ -27,8 +27,8 @@ async function loadScreens(language: Language): Promise<void> {
 		: Promise.all([import('#locales/en/screens.po')]));
 	// Merged without a rerender, because nothing on screen uses them yet.
 	Object.assign(textsIn(language), screens.messages);
-	if (forms) chooseFormWords = forms.chooseFormWords;
-	chooseFormWords?.(activeLanguage());
+	if (forms) chooseProblemWords = forms.chooseProblemWords;
+	chooseProblemWords?.(activeWords().say);
 }
 
 const asked: Partial<Record<Language, Promise<void> | undefined>> = {};

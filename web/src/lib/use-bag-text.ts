@@ -1,8 +1,10 @@
 import { type Bag, type BagText, bagText, bagWordsIn } from '@flavorbag/contract';
 import { useLingui } from '@lingui/react';
+import { activeWords } from './language.ts';
 
 /** A bag's contents, worded as on the server (R-bag-one-text). Undefined: never stated. */
 export function useBagText(bag: Bag | null | undefined): BagText | undefined {
-	const { i18n } = useLingui();
-	return bagText(bag ?? null, bagWordsIn(i18n.locale));
+	// Renders once more in another language.
+	useLingui();
+	return bagText(bag ?? null, bagWordsIn(activeWords().say));
 }

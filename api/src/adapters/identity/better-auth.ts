@@ -27,7 +27,7 @@ import {
 	type SocialProvider,
 } from './options.ts';
 import { createPreviousSecrets, type SessionCookies } from './previous-secrets.ts';
-import { inSpanish } from './refusals.ts';
+import { translated } from './refusals.ts';
 import { type SessionFacts, versionOfSecret } from './second-factor.ts';
 import { noteSeen, wasSeenBefore } from './sessions.ts';
 import { createSigningKeys, type SigningKeys } from './signing-keys.ts';
@@ -216,7 +216,8 @@ function createHandler(auth: Auth, setup: AuthSetup, social: SocialProvider[], f
 			failures.orUnavailable(() => handle(one), isGood),
 		);
 		const isRefusal = answer.status >= 400 && answer.status < 500;
-		return isRefusal && requestLanguage(request.headers) === 'es' ? inSpanish(answer) : answer;
+		const language = requestLanguage(request.headers);
+		return isRefusal && language !== 'en' ? translated(answer, language) : answer;
 	};
 }
 

@@ -1,15 +1,7 @@
 /** Checks before and work after calls to the identity library: fields, passwords, limits, known browsers. */
 
 import type { GenericEndpointContext } from '@better-auth/core';
-import {
-	errors,
-	fields,
-	type Language,
-	limits,
-	problemWordsEn,
-	problemWordsEs,
-	withProblemWords,
-} from '@flavorbag/contract';
+import { errors, fields, type Language, limits, messages, withProblemWords } from '@flavorbag/contract';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api';
 import { sql } from 'kysely';
@@ -17,6 +9,7 @@ import { z } from 'zod';
 import type { Db } from '#db/database.ts';
 import { errorText } from '#lib/app-error.ts';
 import { requestLanguage } from '#lib/language.ts';
+import { translateTo } from '#lib/texts.ts';
 import type { Counted, Limit } from './attempts.ts';
 import { type Devices, deviceCookie, deviceSeconds } from './devices.ts';
 import {
@@ -71,12 +64,14 @@ const signUpBody = z.looseObject({
 
 function checkNewPassword(password: unknown, min: number): void {
 	if (typeof password !== 'string' || password.length < min) {
-		throw new APIError('BAD_REQUEST', { code: 'PASSWORD_TOO_SHORT', message: `Min ${min} characters` });
+		const t = translateTo.en;
+		const message = t('Min {min} characters', { min });
+		throw new APIError('BAD_REQUEST', { code: 'PASSWORD_TOO_SHORT', message });
 	}
 	if (isCommon(password)) {
 		throw new APIError('BAD_REQUEST', {
 			code: 'PASSWORD_TOO_COMMON',
-			message: 'This password is too common. Please choose another one.',
+			message: messages('This password is too common. Please choose another one.'),
 		});
 	}
 }
@@ -84,8 +79,7 @@ function checkNewPassword(password: unknown, min: number): void {
 function checkedSignUp(given: unknown, language: Language) {
 	const body = signUpBody.safeParse(given);
 	if (!body.success) {
-		const words = language === 'es' ? problemWordsEs : problemWordsEn;
-		const issue = withProblemWords(words, () => body.error.issues[0]);
+		const issue = withProblemWords(translateTo[language], () => body.error.issues[0]);
 		throw new APIError('UNPROCESSABLE_ENTITY', {
 			code: issue?.path[0] === 'email' ? 'INVALID_EMAIL' : 'INVALID_INPUT',
 			message: issue?.message ?? errorText('INVALID_INPUT', language),
@@ -99,7 +93,7 @@ function tooMany(waitSeconds: number, message: string): APIError {
 	const retryAfter = { 'retry-after': String(waitSeconds) };
 	return new APIError('TOO_MANY_REQUESTS', { code: 'RATE_LIMITED', message }, retryAfter);
 }
-const tooManyFailures = 'Too many failed login attempts. Please try again later';
+const tooManyFailures = messages('Too many failed login attempts. Please try again later');
 
 const emailIn = (body: unknown): string => {
 	const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : '';
@@ -136,7 +130,7 @@ async function revokeWithoutPassword(db: Db, session: { id: string; userId: stri
 	await sql`delete from auth.session where id = ${session.id}`.execute(db);
 	throw new APIError('UNAUTHORIZED', {
 		code: 'INVALID_EMAIL_OR_PASSWORD',
-		message: 'Invalid email or password',
+		message: messages('Invalid email or password'),
 	});
 }
 
@@ -228,8 +222,8 @@ async function afterSignIn(hooks: Hooks, ctx: AnsweredContext): Promise<void> {
 	throw new APIError(
 		'UNAUTHORIZED',
 		known
-			? { code: 'INVALID_PASSWORD', message: 'Incorrect password' }
-			: { code: 'USER_NOT_FOUND', message: 'No account found with this email address' },
+			? { code: 'INVALID_PASSWORD', message: messages('Incorrect password') }
+			: { code: 'USER_NOT_FOUND', message: messages('No account found with this email address') },
 	);
 }
 

@@ -1,7 +1,7 @@
 /** Configures the identity library. */
 
 import type { GenericEndpointContext } from '@better-auth/core';
-import { fields, type Language, limits } from '@flavorbag/contract';
+import { fields, type Language, limits, messages } from '@flavorbag/contract';
 import type { BetterAuthOptions } from 'better-auth';
 import { APIError, isAPIError } from 'better-auth/api';
 import { type GenericOAuthConfig, genericOAuth, jwt } from 'better-auth/plugins';
@@ -112,7 +112,10 @@ function verificationEnd(url: string): string {
 async function refuseSuspended(db: Db, userId: string): Promise<void> {
 	const { rows } = await sql`select from auth."user" where id = ${userId} and suspended`.execute(db);
 	if (rows.length > 0)
-		throw new APIError('FORBIDDEN', { code: 'BANNED_USER', message: 'This account has been disabled' });
+		throw new APIError('FORBIDDEN', {
+			code: 'BANNED_USER',
+			message: messages('This account has been disabled'),
+		});
 }
 
 const loopback = ['localhost', '127.0.0.1', '[::1]'];

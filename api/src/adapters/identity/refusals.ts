@@ -1,47 +1,47 @@
-/** What the identity library refuses with, in Spanish (R-answer-language). Its codes stay; it speaks English only. */
-import { type ErrorCode, errors } from '@flavorbag/contract';
+/** Translates what the identity library refuses with (R-answer-language). Its codes stay; it speaks English only. */
+import { type ErrorCode, errors, type Language } from '@flavorbag/contract';
 import { errorText } from '#lib/app-error.ts';
-import { translateTo } from '#lib/texts.ts';
+import { inEach, type Translate, translateTo } from '#lib/texts.ts';
 
-const t = translateTo.es;
-const tokenOver = t('This link is over or was used already. Ask for a new one.');
-const accountExists = errorText('ACCOUNT_EXISTS', 'es');
+function textsIn(t: Translate): Record<string, string> {
+	const tokenOver = t('This link is over or was used already. Ask for a new one.');
+	const accountExists = errorText('ACCOUNT_EXISTS', t.language);
+	const ours = Object.keys(errors).map((code) => [code, errorText(code as ErrorCode, t.language)]);
+	return {
+		...Object.fromEntries(ours),
+		USER_NOT_FOUND: t('No account found with this email address'),
+		INVALID_PASSWORD: t('Incorrect password'),
+		INVALID_EMAIL: t('Enter a valid email address'),
+		INVALID_EMAIL_OR_PASSWORD: t('Invalid email or password'),
+		INVALID_TOKEN: tokenOver,
+		TOKEN_EXPIRED: tokenOver,
+		EMAIL_ALREADY_VERIFIED: t('This email address is verified already'),
+		PASSWORD_TOO_LONG: t('The password is too long'),
+		USER_ALREADY_EXISTS: accountExists,
+		USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: accountExists,
+		SESSION_EXPIRED: t('Your session is over. Sign in again.'),
+	};
+}
+const texts = inEach(textsIn);
 
-const texts: Record<string, string> = {
-	...Object.fromEntries(Object.keys(errors).map((code) => [code, errorText(code as ErrorCode, 'es')])),
-	USER_NOT_FOUND: t('No account found with this email address'),
-	INVALID_PASSWORD: t('Incorrect password'),
-	INVALID_EMAIL: t('Enter a valid email address'),
-	INVALID_EMAIL_OR_PASSWORD: t('The email address or the password is incorrect'),
-	INVALID_TOKEN: tokenOver,
-	TOKEN_EXPIRED: tokenOver,
-	EMAIL_ALREADY_VERIFIED: t('This email address is verified already'),
-	PASSWORD_TOO_COMMON: t('This password is too common. Please choose another one.'),
-	PASSWORD_TOO_LONG: t('The password is too long'),
-	USER_ALREADY_EXISTS: accountExists,
-	USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: accountExists,
-	BANNED_USER: t('This account has been disabled'),
-	SESSION_EXPIRED: t('Your session is over. Sign in again.'),
-	PASSKEY_EXISTS: t('This device already has a passkey for your account.'),
-	TOO_MANY_PASSKEYS: t('You can have 20 passkeys. Delete one first.'),
-	PASSKEY_OF_SOMEBODY_ELSE: t('This passkey belongs to another account.'),
-	NAME_REQUIRED: t('Give it a name.'),
-};
-
-function textOf(code: unknown, message: unknown): string {
+function textOf(code: unknown, message: unknown, language: Language): string {
 	// Written by the hooks, in the language that was asked for.
 	if (code === 'INVALID_INPUT' && typeof message === 'string') return message;
+	const t = translateTo[language];
+	// Our own refusals are messages; the library's are known by their code.
+	const own = translateTo[language](String(message));
+	if (own !== message) return own;
 	const min = /\d+/.exec(String(message))?.[0];
 	if (code === 'PASSWORD_TOO_SHORT' && min) return t('Min {min} characters', { min });
-	return texts[String(code)] ?? errorText('UNKNOWN_ERROR', 'es');
+	return texts[language][String(code)] ?? errorText('UNKNOWN_ERROR', language);
 }
 
-export async function inSpanish(answer: Response): Promise<Response> {
+export async function translated(answer: Response, language: Language): Promise<Response> {
 	if (!answer.headers.get('content-type')?.startsWith('application/json')) return answer;
 	const body = (await answer.json()) as { code?: unknown; message?: unknown };
 	const headers = new Headers(answer.headers);
 	headers.delete('content-length');
-	return new Response(JSON.stringify({ ...body, message: textOf(body.code, body.message) }), {
+	return new Response(JSON.stringify({ ...body, message: textOf(body.code, body.message, language) }), {
 		status: answer.status,
 		headers,
 	});

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import type { GenericEndpointContext } from '@better-auth/core';
 import { passkey } from '@better-auth/passkey';
-import { errors, fields, limits } from '@flavorbag/contract';
+import { errors, fields, limits, messages } from '@flavorbag/contract';
 import { APIError, getSessionFromCtx, isAPIError } from 'better-auth/api';
 import { twoFactor } from 'better-auth/plugins';
 import { sql } from 'kysely';
@@ -76,7 +76,7 @@ const refusal = (
 const notVerified = () =>
 	refusal(
 		'PASSKEY_NOT_VERIFIED',
-		'Your device has to check that it’s you, with a fingerprint, your face or a PIN.',
+		messages('Your device has to check that it’s you, with a fingerprint, your face or a PIN.'),
 	);
 
 /** Refuses a device that is already registered, even if the browser offers it. */
@@ -87,9 +87,13 @@ async function refusePasskey(db: Db, userId: string, credentialId: string): Prom
 		from auth.passkey where "userId" = ${userId}::uuid or "credentialID" = ${credentialId}`.execute(db);
 	const [{ count, known } = { count: 0, known: false }] = rows;
 	if (known)
-		throw refusal('PASSKEY_EXISTS', 'This device already has a passkey for your account.', 'CONFLICT');
+		throw refusal(
+			'PASSKEY_EXISTS',
+			messages('This device already has a passkey for your account.'),
+			'CONFLICT',
+		);
 	if (count >= limits.passkeysMax)
-		throw refusal('TOO_MANY_PASSKEYS', 'You can have 20 passkeys. Delete one first.', 'CONFLICT');
+		throw refusal('TOO_MANY_PASSKEYS', messages('You can have 20 passkeys. Delete one first.'), 'CONFLICT');
 }
 
 /** A signed-in person may confirm only with their own passkey. */
@@ -100,7 +104,11 @@ async function refuseStranger(db: Db, ctx: GenericEndpointContext, credentialId:
 		select from auth.passkey
 		where "credentialID" = ${credentialId} and "userId" = ${session.user.id}::uuid`.execute(db);
 	if (rows.length === 0)
-		throw refusal('PASSKEY_OF_SOMEBODY_ELSE', 'This passkey belongs to another account.', 'FORBIDDEN');
+		throw refusal(
+			'PASSKEY_OF_SOMEBODY_ELSE',
+			messages('This passkey belongs to another account.'),
+			'FORBIDDEN',
+		);
 }
 
 /** The same for a social provider: another account is refused, and none is created. */
@@ -187,7 +195,7 @@ async function takeCode(
 	if (ctx.path === codeOfApp && 'waitSeconds' in (await attempts.take(usedCodes, codeIn(ctx, who))))
 		throw new APIError('UNAUTHORIZED', {
 			code: 'CODE_USED',
-			message: 'This code was used already. Wait for the next one.',
+			message: messages('This code was used already. Wait for the next one.'),
 		});
 }
 
@@ -216,7 +224,7 @@ function namedBody(ctx: GenericEndpointContext) {
 		.cleanText(String(ctx.body?.name ?? ''))
 		.slice(0, limits.passkeyNameMax)
 		.trim();
-	if (name === '') throw refusal('NAME_REQUIRED', 'Give it a name.');
+	if (name === '') throw refusal('NAME_REQUIRED', messages('Give it a name.'));
 	return { context: { body: { ...ctx.body, name, createSession: false } } };
 }
 

@@ -1,5 +1,5 @@
 /** Lists sessions (R-sessions-list) and ways to confirm (R-step-up). The library's own list exposes tokens. */
-import { limits } from '@flavorbag/contract';
+import { limits, messages } from '@flavorbag/contract';
 import type { BetterAuthPlugin } from 'better-auth';
 import { APIError, createAuthEndpoint, sensitiveSessionMiddleware } from 'better-auth/api';
 import { sql } from 'kysely';
@@ -41,7 +41,7 @@ export const sessionsPlugin = (db: Db) =>
 					if (rows.length === 0)
 						throw new APIError('NOT_FOUND', {
 							code: 'SESSION_NOT_FOUND',
-							message: 'This device is signed out already.',
+							message: messages('This device is signed out already.'),
 						});
 					return ctx.json({ status: true });
 				},

@@ -185,7 +185,7 @@ function drawTotals(pen: Pen, { totals }: Statement): void {
 	const { t } = pen;
 	const rows: [string, number][] = [
 		[t('Opening balance'), totals.openingCents],
-		[t('Earned: sent by the marketplace, less what was taken back'), totals.earnedCents],
+		[t('Earnings after refunds'), totals.earnedCents],
 		...(totals.adjustedCents === 0
 			? []
 			: ([[t('Adjustments by the payment provider'), totals.adjustedCents]] as [string, number][])),

@@ -6,7 +6,6 @@ import {
 	bagContradictions,
 	bagLimits,
 	bagText,
-	bagWords,
 	type Language,
 	type OwnBag,
 	type Translated,
@@ -14,8 +13,7 @@ import {
 } from '@flavorbag/contract';
 import type { BagAllergensTable, BagRow, BusinessRow } from '#db/tables.ts';
 import type { Problem } from '#lib/app-error.ts';
-import { localeOf } from '#lib/language.ts';
-import { inEach } from '#lib/texts.ts';
+import { bagWords, inEach, localeOf } from '#lib/texts.ts';
 import { dateFormat } from '#lib/time.ts';
 
 const contentFields = ['size', 'contains', 'handling', 'container', 'diets'] as const;
@@ -118,10 +116,10 @@ export function sheetOf(
 	language: Language,
 ) {
 	const words = bagWords[language];
-	const format = dateFormat(localeOf[language], { dateStyle: 'long', timeZone: shop.tz });
+	const format = dateFormat(localeOf(language), { dateStyle: 'long', timeZone: shop.tz });
 	const { lines = [], note = '' } = bagText(bag, words) ?? {};
 	return {
-		locale: localeOf[language],
+		locale: localeOf(language),
 		name: shop.display_name,
 		address: shop.formatted_address,
 		title: words.sheet.title,

@@ -1,15 +1,9 @@
 // Conflicts between listed bags and the reader's diet (R-my-diet), kept beside the shared cards (ADR 122). People
 // without a diet cost no query.
-import {
-	bagFrom,
-	bagWords,
-	conflictLines,
-	dietConflicts,
-	type Language,
-	type MyDiet,
-} from '@flavorbag/contract';
+import { bagFrom, conflictLines, dietConflicts, type Language, type MyDiet } from '@flavorbag/contract';
 import type { Reads } from '#db/replica.ts';
 import { createBatcher } from '#lib/batch.ts';
+import { bagWords } from '#lib/texts.ts';
 import type { Clock } from '#ports/clock.ts';
 import { bagsOf } from './bag.store.ts';
 

@@ -1,5 +1,4 @@
 import {
-	bagWords,
 	conflictLines,
 	conflictsText,
 	dietConflicts,
@@ -10,6 +9,7 @@ import {
 import type { Db } from '#db/database.ts';
 import { orNotFound } from '#lib/app-error.ts';
 import { createBatcher } from '#lib/batch.ts';
+import { bagWords } from '#lib/texts.ts';
 import { distanceMiles } from '#places';
 import type { Clock } from '#ports/clock.ts';
 import { businessesById, findListedBusinesses, type ListQuery, toListed, withTax } from '#shops';

@@ -1,11 +1,13 @@
 import type { Language } from '@flavorbag/contract';
-import type { Translate } from '#lib/texts.ts';
+import { type Translate, translateTo } from '#lib/texts.ts';
 import { addDays, dateFormat } from '#lib/time.ts';
 
 export const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-const halves = { en: ['AM', 'PM'], es: ['a.m.', 'p.m.'] } as const;
-const halfOf = (time: string, language: Language) => halves[language][time < '12:00' ? 0 : 1];
+function halfOf(time: string, language: Language): string {
+	const t = translateTo[language];
+	return time < '12:00' ? t('AM') : t('PM');
+}
 
 /** Formats 17:05 as 5:05 PM and 00:30 as 12:30 AM (R-display-formats), or in Spanish as 5:05 p.m. */
 export function clockTime(time: string, language: Language): string {

@@ -1,13 +1,6 @@
-import {
-	type BagSaid,
-	bagFrom,
-	bagText,
-	bagWords,
-	type NoticeKind,
-	type Replacement,
-} from '@flavorbag/contract';
+import { type BagSaid, bagFrom, bagText, type NoticeKind, type Replacement } from '@flavorbag/contract';
 import { shownCode } from '#lib/pickup-code.ts';
-import type { Translate } from '#lib/texts.ts';
+import { bagWords, type Translate } from '#lib/texts.ts';
 import {
 	clockIn,
 	clockTime,

@@ -190,6 +190,11 @@ export function pushWords(about: About, language: Language, now: Date): PushWord
 	const say = sayers[about.kind] as ((about: About, t: Translate, now: Date) => Said) | undefined;
 	if (!say) return undefined;
 	const said = say(about, t, now);
-	const ended = language === 'es' ? onePeriod : (text: string) => text;
-	return { isUrgent: false, ...said, title: ended(said.title), body: ended(said.body), lang: t.locale };
+	return {
+		isUrgent: false,
+		...said,
+		title: onePeriod(said.title),
+		body: onePeriod(said.body),
+		lang: t.locale,
+	};
 }

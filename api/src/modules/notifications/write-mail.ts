@@ -36,6 +36,9 @@ export function writeMail(request: Written, t: Translate, publicUrl: string, con
 	const write = writers[request.kind] as (request: Written, say: Say) => Body;
 	const say = sayTo(request.first_name, t, publicUrl, postalAddress ?? 'FlavorBag');
 	const content = { ...write(request, say), lang: t.language, footer: footer as string[] };
-	const said = t.language === 'es' ? onePeriod : (text: string) => text;
-	return { subject: said(content.subject), text: said(plainText(content)), html: said(page(content)) };
+	return {
+		subject: onePeriod(content.subject),
+		text: onePeriod(plainText(content)),
+		html: onePeriod(page(content)),
+	};
 }

@@ -12,6 +12,7 @@ import { orNotFound } from '#lib/app-error.ts';
 import { csvLine } from '#lib/csv.ts';
 import { csvHeads, csvWord } from '#lib/csv-words.ts';
 import { shownCode } from '#lib/pickup-code.ts';
+import { translateTo } from '#lib/texts.ts';
 import { instantOf, toLocalDateTime } from '#lib/time.ts';
 import { overdueSince, packedOf } from '#orders';
 import type { Refunds } from '#payments';
@@ -98,7 +99,7 @@ const lineOf = (order: Order, language: Language) =>
 		order.total_cost.toFixed(2),
 		order.customer_name ?? '',
 		csvWord(order.refund?.status, language),
-		reasonIn(language, order.reason ?? ''),
+		reasonIn(translateTo[language], order.reason ?? ''),
 	]);
 
 async function filterOf(

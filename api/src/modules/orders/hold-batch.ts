@@ -1,20 +1,13 @@
 // Holds that arrive together share one statement and commit (ADR 29). The database decides (hold_bags). Before
 // a retry, a missing slot is created from the week, and the customer's own older checkout is abandoned.
 
-import {
-	bagWords,
-	conflictLines,
-	conflictsIn,
-	conflictsText,
-	type ErrorCode,
-	type Period,
-} from '@flavorbag/contract';
+import { conflictLines, conflictsIn, conflictsText, type ErrorCode, type Period } from '@flavorbag/contract';
 import { LRUCache } from 'lru-cache';
 import { type Db, isUnavailable, transaction, withRetries } from '#db/database.ts';
 import type { OrderRow } from '#db/tables.ts';
 import { AppError, errorText } from '#lib/app-error.ts';
 import { createBatcher, retry } from '#lib/batch.ts';
-import { inEach, msg } from '#lib/texts.ts';
+import { bagWords, inEach, msg } from '#lib/texts.ts';
 import { type ShopSnapshot, taxOn } from '#shops';
 import { offeredDates, openSlots, pricesOf, type SlotKey, slotText } from '#stock';
 import type { OrdersDeps } from './deps.ts';

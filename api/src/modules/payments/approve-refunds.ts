@@ -1,4 +1,5 @@
 /** Requests, rejects and approves refunds. Callers hold the locks of the order, then of the payment. */
+import { ownReasons } from '@flavorbag/contract';
 import { type Db, violatedConstraint } from '#db/database.ts';
 import { enqueue } from '#db/outbox.ts';
 import type { PaymentRow, RefundRow } from '#db/tables.ts';
@@ -105,8 +106,12 @@ export async function approveInFull(
 async function requestOver(tx: Db, paymentId: string, amountCents: number, now: Date) {
 	const open = await store.lockOpenRequest(tx, paymentId);
 	if (!open || open.amount_cents === amountCents) return open;
-	const answer = 'A part was refunded meanwhile; the rest follows.';
-	await store.setRefund(tx, open.id, { status: 'rejected', answer, answered_at: now, updated_at: now });
+	await store.setRefund(tx, open.id, {
+		status: 'rejected',
+		answer: ownReasons.partly,
+		answered_at: now,
+		updated_at: now,
+	});
 	return undefined;
 }
 

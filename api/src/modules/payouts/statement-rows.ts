@@ -61,7 +61,7 @@ function depositRows(deposit: StatementDeposit, shops: readonly string[], t: Tra
 function totalsOf({ totals }: Statement, t: Translate): [label: string, cents: number][] {
 	return [
 		[t('Opening balance'), totals.openingCents],
-		[t('Earned (sent by the marketplace, less what was taken back)'), totals.earnedCents],
+		[t('Earnings after refunds'), totals.earnedCents],
 		[t('Adjustments by the payment provider'), totals.adjustedCents],
 		[t('Deposited to your bank'), totals.depositedCents],
 		[t('Deposits returned by your bank'), totals.returnedCents],

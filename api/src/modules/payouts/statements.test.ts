@@ -99,7 +99,7 @@ test('a month whose deposits, refunds, debts and returns add up, in words for ac
 		`Month,,,,Month total,2031-06,,${name},,32.40,-1.60,0.00,-2.00,-10.80,4.50,22.50`,
 		...[
 			['Opening balance', '0.00'],
-			['"Earned (sent by the marketplace, less what was taken back)"', '22.50'],
+			['Earnings after refunds', '22.50'],
 			['Adjustments by the payment provider', '0.00'],
 			['Deposited to your bank', '-22.50'],
 			['Deposits returned by your bank', '4.50'],

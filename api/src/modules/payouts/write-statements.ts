@@ -5,7 +5,6 @@ import type { Db } from '#db/database.ts';
 import type { BankPayoutRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import { csvLine } from '#lib/csv.ts';
-import { localeOf } from '#lib/language.ts';
 import { toDollars } from '#lib/money.ts';
 import { inEach, msg } from '#lib/texts.ts';
 import { dateFormat, toLocalDateTime } from '#lib/time.ts';
@@ -41,19 +40,15 @@ export interface Books {
 }
 
 /** Returns "Portland time (Pacific)", for example. Closed shops may have no city. */
-function clockText(city: string | null, tz: string): Translated {
-	const nameIn = (language: Language) =>
-		dateFormat(localeOf[language], { timeZone: tz, timeZoneName: 'longGeneric' })
+const clockText = (city: string | null, tz: string): Translated =>
+	inEach((t) => {
+		const found = dateFormat(t.locale, { timeZone: tz, timeZoneName: 'longGeneric' })
 			.formatToParts(Date.now())
-			.find(({ type }) => type === 'timeZoneName')?.value ?? tz;
-	const en = nameIn('en').replace(/( Standard)? Time$/, '');
-	const es = nameIn('es');
-	if (!city) return { en: `${en} time`, es };
-	return {
-		en: `${city} time (${en})`,
-		es: `hora de ${city} (${es.replace(/^hora (estándar )?(de(l| las?)? )?/, '')})`,
-	};
-}
+			.find(({ type }) => type === 'timeZoneName');
+		const name = (found?.value ?? tz).replace(/( Standard)? Time$/, ' time');
+		const zone = name.replace(/ time$|^hora (estándar )?(de(l| las?)? )?/, '');
+		return city ? t('{city} time ({zone})', { city, zone }) : name;
+	});
 
 /** Throws if `who` may not read the books of this shop. */
 export async function openBooks(

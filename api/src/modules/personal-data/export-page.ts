@@ -2,8 +2,7 @@
 import type { Language } from '@flavorbag/contract';
 import { chapters, type PersonalRow, type PersonalTable } from '#db/personal-data.ts';
 import { escapeHtml } from '#lib/html.ts';
-import { localeOf } from '#lib/language.ts';
-import { msg, type Translate, translateTo } from '#lib/texts.ts';
+import { localeOf, msg, type Translate, translateTo } from '#lib/texts.ts';
 import { dateFormat } from '#lib/time.ts';
 import { codedColumns, labelIn, valueIn } from './export-words.ts';
 
@@ -37,7 +36,7 @@ const isEmpty = (value: unknown) =>
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const momentText = (at: Date, { language, zone }: Reader): string =>
-	dateFormat(localeOf[language], { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(at);
+	dateFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(at);
 
 function numberText(value: number, column: string, locale: string): string {
 	if (column === 'days') return weekdays(value, locale);
@@ -48,7 +47,7 @@ function numberText(value: number, column: string, locale: string): string {
 
 function wordText(value: string, table: string, column: string, { language }: Reader): string {
 	if (dates.has(column))
-		return dateFormat(localeOf[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(value));
+		return dateFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(value));
 	if (!codedColumns.has(column) && !codedColumns.has(`${table}.${column}`)) return value;
 	return valueIn(language, value) ?? value.replaceAll('_', ' ');
 }
@@ -57,7 +56,7 @@ function textOf(value: unknown, table: string, column: string, reader: Reader): 
 	const { language } = reader;
 	if (value instanceof Date) return momentText(value, reader);
 	if (typeof value === 'boolean') return (value ? msg('Yes') : msg('No'))[language];
-	if (typeof value === 'number') return numberText(value, column, localeOf[language]);
+	if (typeof value === 'number') return numberText(value, column, localeOf(language));
 	if (Array.isArray(value)) return value.map((one) => textOf(one, table, column, reader)).join(', ');
 	if (typeof value === 'object' && value !== null) return partsOf(value, table, reader);
 	return wordText(String(value), table, column, reader);

@@ -1,6 +1,6 @@
-import { auditActions, auditWordIn, bagWords, type Language } from '@flavorbag/contract';
+import { auditActions, auditWordIn, type Language } from '@flavorbag/contract';
 import { namesIn } from '#db/personal-data.ts';
-import { translateTo, type Words, wordsIn } from '#lib/texts.ts';
+import { bagWords, translateTo, type Words, wordsIn } from '#lib/texts.ts';
 
 /** Column labels, keyed without suffixes such as `_at`. */
 const labels = wordsIn(
@@ -95,7 +95,7 @@ export function valueIn(language: Language, value: string): string | undefined {
 		const t = translateTo[language];
 		const [by = ''] = action.split('.');
 		const who: Words = { admin: t('An admin'), cli: t('The operator') };
-		const what = auditWordIn(language, action);
+		const what = auditWordIn(translateTo[language], action);
 		return who[by] ? `${who[by]}: ${what.charAt(0).toLowerCase()}${what.slice(1)}` : what;
 	}
 	const { sizes, chips, diets, handling, containers, allergens, states } = bagWords[language];

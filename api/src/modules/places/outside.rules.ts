@@ -1,7 +1,7 @@
 /** Recognizes places that aren't covered: other countries, DC and the territories (R-outside). */
 
 import { type Translated, usStates } from '@flavorbag/contract';
-import { msg } from '#lib/texts.ts';
+import { inEach, msg, type Translate } from '#lib/texts.ts';
 
 const stateNames = new Set(Object.values(usStates).map((name) => name.toLowerCase()));
 
@@ -54,11 +54,6 @@ const aliases: Record<string, string> = {
 	brasil: 'Brazil',
 	méxico: 'Mexico',
 };
-const inSpanish: Record<string, string> = {
-	'the U.S. Virgin Islands': 'las Islas Vírgenes de EE. UU.',
-	'American Samoa': 'Samoa Americana',
-	'the Northern Mariana Islands': 'las Islas Marianas del Norte',
-};
 const withArticle = new Set([
 	'United Kingdom',
 	'Netherlands',
@@ -67,10 +62,11 @@ const withArticle = new Set([
 	'Bahamas',
 ]);
 
+const codes = new Map<string, string>();
+
 /** Maps lower-case names to countries, except those that are also states. */
 function countriesByName(): Map<string, string> {
 	const names = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'none' });
-	const spanish = new Intl.DisplayNames('es-US', { type: 'region' });
 	const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 	const ours = new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP', 'UM', 'ZZ', 'EU', 'UN', 'EZ', 'QO', 'XA', 'XB']);
 	const found = new Map<string, string>();
@@ -78,7 +74,7 @@ function countriesByName(): Map<string, string> {
 		const name = ours.has(code) ? undefined : names.of(code);
 		if (name && !stateNames.has(name.toLowerCase()))
 			found.set(name.toLowerCase(), withArticle.has(name) ? `the ${name}` : name);
-		if (name) inSpanish[found.get(name.toLowerCase()) ?? name] ??= spanish.of(code) ?? name;
+		if (name) codes.set(found.get(name.toLowerCase()) ?? name, code);
 	}
 	for (const [alias, name] of Object.entries(aliases)) found.set(alias, name);
 	return found;
@@ -126,12 +122,24 @@ export function outsideOf(typed: string): Outside | undefined {
 const isProvinceCode = (words: string) => words.length === 2 && provinces.has(words);
 const isState = (words: string) => stateNames.has(words) || words.toUpperCase() in usStates;
 
+/** `name` is how we call it in English. */
+function placeIn(t: Translate, name: string): string {
+	if (t.language === 'en') return name;
+	const ours: Record<string, string> = {
+		'the U.S. Virgin Islands': t('the U.S. Virgin Islands'),
+		'American Samoa': t('American Samoa'),
+		'the Northern Mariana Islands': t('the Northern Mariana Islands'),
+	};
+	const code = codes.get(name);
+	return ours[name] ?? (code && new Intl.DisplayNames(t.locale, { type: 'region' }).of(code)) ?? name;
+}
+
 export function outsideText(name: string): Translated {
 	if (name === 'DC')
 		return msg(
 			'We are not in the District of Columbia yet, only in the 50 states. Try a place nearby, such as Arlington, VA or Silver Spring, MD.',
 		);
-	const place = { en: name, es: inSpanish[name] ?? name };
+	const place = inEach((t) => placeIn(t, name));
 	return Object.values(territories).includes(name)
 		? msg('We are not in {place} yet, only in the 50 states. Try a ZIP code or a city and state there.', {
 				place,

@@ -82,7 +82,7 @@ test('who did what is read, opened and narrowed', async () => {
 
 test('a shop among the fields is called by its name', async () => {
 	await open({});
-	await region.getByRole('button', { name: /^Sent a refund again/ }).click();
+	await region.getByRole('button', { name: /^Retried a refund/ }).click();
 	await expect
 		.element(region.getByRole('link', { name: 'Bun House' }))
 		.toHaveAttribute('href', `/admin/shops/${idOf(2)}`);

@@ -8,6 +8,7 @@ import type { Result } from '#api/client.ts';
 import { download } from '#api/files.ts';
 import type { QueryOf } from '#api/query.ts';
 import { DownloadButton } from '#app/DownloadButton.tsx';
+import { activeWords } from '#lib/language.ts';
 import { csvName } from '#lib/names.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { type ListOf, ListView, useList } from './List.tsx';
@@ -91,7 +92,7 @@ const entryFilters = (nameOf: (id: string) => string) => ({
 			field: 'action',
 			label: t`What happened`,
 			all: t`Everything`,
-			words: Object.fromEntries(auditActions.map((action) => [action, auditWordIn(i18n.locale, action)])),
+			words: Object.fromEntries(auditActions.map((action) => [action, auditWordIn(activeWords().say, action)])),
 		},
 		{ field: 'from', label: t`From` },
 		{ field: 'to', label: t`To` },
@@ -111,7 +112,7 @@ const what = ([entry, ...more]: Row) => (
 	<span className="block min-w-44">
 		{more.length > 0
 			? plural(more.length + 1, { one: '# view', other: '# views' })
-			: auditWordIn(i18n.locale, entry.action)}{' '}
+			: auditWordIn(activeWords().say, entry.action)}{' '}
 		{[entry, ...more].some(({ details }) => details.some(({ name }) => name === 'refused')) && (
 			<Badge tone="honey">{t`Refused`}</Badge>
 		)}
@@ -142,7 +143,7 @@ function entryRows(nameOf: (id: string) => string) {
 					{row.map((entry) => (
 						<li key={entry.id}>
 							<p className="font-medium text-sm">
-								{auditWordIn(i18n.locale, entry.action)} · {when([entry])}
+								{auditWordIn(activeWords().say, entry.action)} · {when([entry])}
 							</p>
 							<Detail entry={entry} nameOf={nameOf} />
 						</li>

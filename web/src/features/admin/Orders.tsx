@@ -12,7 +12,7 @@ import { type QueryOf, queryFor } from '#api/query.ts';
 import { adminOrderPath, adminOrdersPath } from '#lib/admin-paths.ts';
 import { formatCode } from '#lib/code.ts';
 import { dateTimeText, windowText } from '#lib/full-time.ts';
-import { activeLanguage } from '#lib/language.ts';
+import { activeWords } from '#lib/language.ts';
 import { formatDollars } from '#lib/money.ts';
 import { shortOrderId } from '#lib/order-id.ts';
 import { serverNow } from '#lib/server-clock.ts';
@@ -313,7 +313,7 @@ function Step({ step, timeZone }: { step: OrderStep; timeZone: string }) {
 			</p>
 			{words && (
 				<p lang="" className="wrap-anywhere text-sm">
-					“{reasonIn(activeLanguage(), words)}”
+					“{reasonIn(activeWords().say, words)}”
 				</p>
 			)}
 			<ProviderId id={step.provider_id} intent={step.intent_id} />

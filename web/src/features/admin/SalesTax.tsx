@@ -14,6 +14,7 @@ import { change } from '#api/admin.ts';
 import { download } from '#api/files.ts';
 import { type BodyOf, queryFor } from '#api/query.ts';
 import { DownloadButton } from '#app/DownloadButton.tsx';
+import { activeWords } from '#lib/language.ts';
 import { formatDollars } from '#lib/money.ts';
 import { monthText } from '#lib/month-text.ts';
 import { csvName } from '#lib/names.ts';
@@ -185,7 +186,7 @@ function Rates({ rates }: { rates: readonly TaxRate[] }) {
 		return by ? t`${by.name}, ${on}` : on;
 	};
 	const isOfPlatform = ({ remitted_by: by }: TaxRate) => by === 'platform';
-	const stateOf = ({ state }: TaxRate) => stateNamesIn(i18n.locale)[state as UsState] ?? state;
+	const stateOf = ({ state }: TaxRate) => stateNamesIn(activeWords().say)[state as UsState] ?? state;
 	return (
 		<Rows
 			caption={t`Sales tax rates`}

@@ -1,5 +1,5 @@
 /** Fields of another bag and their validation, with the server's messages. Pure. */
-import { anotherBag, type Business, bagNameProblem } from '@flavorbag/contract';
+import { anotherBag, type Business, bagNameProblem, problemText } from '@flavorbag/contract';
 
 export interface BagDraft {
 	display_name: string;
@@ -31,7 +31,7 @@ export function problemsOf(
 	for (const issue of anotherBag.safeParse(body).error?.issues ?? [])
 		problems[issue.path[0] as BagField] ??= issue.message;
 	if (draft.retail_value !== 0 && draft.retail_value <= draft.price)
-		problems.retail_value ??= 'A bag is worth more than its price.';
+		problems.retail_value ??= problemText('worth');
 	const name = bagNameProblem({ ...from, display_name: draft.display_name }, [from, ...own]);
 	if (name) problems.display_name ??= name;
 	return problems;

@@ -18,6 +18,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
 import { download } from '#api/files.ts';
+import { activeWords } from '#lib/language.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { dateFormat } from '#lib/time.ts';
 import { useScrollPadding } from '#lib/use-scroll-padding.ts';
@@ -32,8 +33,8 @@ import { Conflict } from './Conflict.tsx';
 import { useBag } from './use-bag.ts';
 
 export function BagForm({ business, newest }: { business: Business; newest: OwnBag }) {
-	const { t, i18n } = useLingui();
-	const words = bagWordsIn(i18n.locale);
+	const { t } = useLingui();
+	const words = bagWordsIn(activeWords().say);
 	const { bag, draft, setDraft, ...editing } = useBag(business.id, newest);
 	const { failure, save, confirm, overwrite } = useAnnounced(editing);
 	const problem = useProblem(problemsOf(draft, words));

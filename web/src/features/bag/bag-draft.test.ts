@@ -1,6 +1,9 @@
-import { bagWords, nothingSaid, type OwnBag } from '@flavorbag/contract';
+import { bagWordsIn, nothingSaid, type OwnBag } from '@flavorbag/contract';
+import { inEnglish } from '@flavorbag/contract/texts';
 import { expect, test } from 'vitest';
 import { draftOf, editOf, previewOf, problemsOf, toggled, withState } from './bag-draft.ts';
+
+const english = bagWordsIn(inEnglish);
 
 const nothing: OwnBag = {
 	...nothingSaid(),
@@ -37,9 +40,9 @@ test('what is saved is what was tapped', () => {
 });
 
 test('what can not be saved is said in words', () => {
-	expect(problemsOf({ ...draftOf(saved), contains: ['bread'] }, bagWords.en).contains).toBe('few');
-	expect(problemsOf({ ...draftOf(saved), contains: [] }, bagWords.en).contains).toBeUndefined();
-	expect(problemsOf({ ...draftOf(saved), diets: ['vegan'] }, bagWords.en).diets).toBe(
+	expect(problemsOf({ ...draftOf(saved), contains: ['bread'] }, english).contains).toBe('few');
+	expect(problemsOf({ ...draftOf(saved), contains: [] }, english).contains).toBeUndefined();
+	expect(problemsOf({ ...draftOf(saved), diets: ['vegan'] }, english).diets).toBe(
 		"A vegan bag can't contain milk. Remove one of the two.",
 	);
 });

@@ -4,6 +4,7 @@ import {
 	bagNameProblem,
 	fields,
 	newBusiness,
+	problemText,
 	type TaxClass,
 	type UsState,
 } from '@flavorbag/contract';
@@ -69,9 +70,9 @@ export function problemsOf(details: Details): Partial<Record<DetailField, string
 		problems[field] ??= issue.message;
 	}
 	if (details.retail_value !== 0 && details.retail_value <= details.price)
-		problems.retail_value = 'A bag is worth more than its price.';
-	if (details.zip_code.trim() === '') problems.zip_code = 'Enter a ZIP code.';
-	else if (!fields.zip.safeParse(details.zip_code).success) problems.zip_code = 'A ZIP code has five digits.';
+		problems.retail_value = problemText('worth');
+	if (details.zip_code.trim() === '') problems.zip_code = problemText('noZip');
+	else if (!fields.zip.safeParse(details.zip_code).success) problems.zip_code = problemText('zip');
 	return problems;
 }
 

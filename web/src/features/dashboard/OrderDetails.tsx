@@ -16,7 +16,7 @@ import { useChange } from '#api/change.ts';
 import { queryFor } from '#api/query.ts';
 import { inputOf, useForm } from '#lib/form.ts';
 import { dateTimeText } from '#lib/full-time.ts';
-import { activeLanguage } from '#lib/language.ts';
+import { activeWords } from '#lib/language.ts';
 import { formatDollars } from '#lib/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
@@ -49,7 +49,7 @@ export function OrderDetails({ business, order }: { business: Business; order: O
 						line(
 							t`Reason`,
 							<span lang="" className="wrap-anywhere">
-								{reasonIn(activeLanguage(), order.reason)}
+								{reasonIn(activeWords().say, order.reason)}
 							</span>,
 						)}
 				</dl>
@@ -170,7 +170,7 @@ function RefundState({ refund, timeZone }: { refund: OrderRefund; timeZone: stri
 			)}
 			{refund.answer && (
 				<p className="mt-1">
-					<Trans>Answer:</Trans> <span lang="">{refund.answer}</span>
+					<Trans>Answer:</Trans> <span lang="">{reasonIn(activeWords().say, refund.answer)}</span>
 				</p>
 			)}
 			{refund.status === 'requested' && due && (

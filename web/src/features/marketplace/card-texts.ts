@@ -1,5 +1,6 @@
 /** Texts of a business card. Pure; the page's first script uses it, too. */
 import type { BusinessSummary, OwnAtBusiness } from '@flavorbag/contract';
+import { bagOnCardIn } from '@flavorbag/contract/card-words';
 import { formatZip } from '#lib/address.ts';
 import { formatMiles, isSamePoint } from '#lib/distance.ts';
 import { activeWords } from '#lib/language.ts';
@@ -49,7 +50,7 @@ export function cardTexts(business: BusinessSummary, now: Date, own?: OwnAtBusin
 		address: business.address,
 		window: next ? glanceText({ ...next, timeZone }, now) : draw && '',
 		draw: draw && momentText(draw, timeZone, now),
-		bag: business.bag?.map(activeWords().onCard ?? String).join(' · '),
+		bag: business.bag?.map((text) => bagOnCardIn(activeWords().say, text)).join(' · '),
 		left: next && left <= few ? left : undefined,
 		price: formatDollars(business.price),
 		retailValue: retailValue === undefined ? undefined : formatDollars(retailValue),

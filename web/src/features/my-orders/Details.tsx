@@ -10,7 +10,7 @@ import { callUrl } from '#lib/address.ts';
 import { focusIt } from '#lib/focus-field.ts';
 import { inputOf, useForm } from '#lib/form.ts';
 import { dateTimeText } from '#lib/full-time.ts';
-import { activeLanguage } from '#lib/language.ts';
+import { activeWords } from '#lib/language.ts';
 import { formatDollars } from '#lib/money.ts';
 import { shortOrderId } from '#lib/order-id.ts';
 import { paths } from '#lib/paths.ts';
@@ -69,7 +69,7 @@ export function Details({ order }: { order: Order }) {
 					<>
 						<dt className="text-ink-soft">{t`Reason`}</dt>
 						<dd lang="" className="wrap-anywhere">
-							{reasonIn(activeLanguage(), order.reason)}
+							{reasonIn(activeWords().say, order.reason)}
 						</dd>
 					</>
 				)}

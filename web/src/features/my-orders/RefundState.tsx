@@ -1,7 +1,8 @@
-import type { OrderRefund } from '@flavorbag/contract';
+import { type OrderRefund, reasonIn } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { dateTimeText } from '#lib/full-time.ts';
+import { activeWords } from '#lib/language.ts';
 import { formatDollars } from '#lib/money.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { Banner, type BannerTone } from '#ui/Banner.tsx';
@@ -47,7 +48,8 @@ export function RefundState({ refund, timeZone, cancelled }: RefundStateProps) {
 		failed: t`${amount} couldn't be sent back to your card yet. We're on it. There's nothing you need to do.`,
 	};
 	// User text goes through `t`, because Trans would parse its tags.
-	const { reason, answer } = refund;
+	const { reason } = refund;
+	const answer = refund.answer && reasonIn(activeWords().say, refund.answer);
 	return (
 		<Banner className="mt-4" tone={tones[refund.status]}>
 			<p>{texts[refund.status]}</p>

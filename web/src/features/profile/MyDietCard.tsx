@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { toast } from 'sonner';
 import { useChange } from '#api/change.ts';
 import { queryFor } from '#api/query.ts';
+import { activeWords } from '#lib/language.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { LoadedCard } from './LoadedCard.tsx';
@@ -34,8 +35,8 @@ const sameChoices = (a: MyDiet, b: MyDiet) =>
 	[...a.avoid].sort().join() === [...b.avoid].sort().join();
 
 function Choices({ saved }: { saved: MyDiet }) {
-	const { t, i18n } = useLingui();
-	const words = bagWordsIn(i18n.locale);
+	const { t } = useLingui();
+	const words = bagWordsIn(activeWords().say);
 	const [edited, setEdited] = useState<MyDiet>();
 	const set = useChange('user.diet.set');
 	const chosen = edited ?? saved;

@@ -11,7 +11,7 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { FoodEstablishment, ItemList, Menu, Offer, Product, WithContext } from 'schema-dts';
 import { formatZip } from '#lib/address.ts';
-import { activeLocale } from '#lib/language.ts';
+import { activeWords } from '#lib/language.ts';
 import { publicShop } from '#lib/public-paths.ts';
 
 const context = 'https://schema.org';
@@ -60,7 +60,7 @@ const menuOf = ({ display_name, bag }: PublicBusiness): { hasMenu?: Menu } =>
 			};
 
 function bagIn({ display_name, description, bag }: PublicBusiness): Product {
-	const { lines = [], note = '' } = bagText(bag, bagWordsIn(activeLocale())) ?? {};
+	const { lines = [], note = '' } = bagText(bag, bagWordsIn(activeWords().say)) ?? {};
 	return {
 		'@type': 'Product',
 		name: nameOf(display_name),

@@ -1,0 +1,32 @@
+// Texts that both sides say (ADR 137): in English where they are used, translated in locales/es.po. Apart from the rest,
+// because a page's first script imports it.
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** Says a text in one language. Names in braces are filled in. */
+export interface Say {
+	(english: string, values?: Values): string;
+	locale: string;
+}
+
+export const sayIn = (locale: string, translated: Readonly<Record<string, string>> = {}): Say =>
+	Object.assign(
+		(english: string, values: Values = {}) =>
+			(translated[english] ?? english).replace(/\{(\w+)\}/g, (_, name) => String(values[name])),
+		{ locale },
+	);
+export const inEnglish: Say = sayIn('en-US');
+
+/** Marks texts for the catalog (tools/sources.ts) where nobody knows yet who will read them. */
+export const messages = <const Texts>(english: Texts): Texts => english;
+
+/** A text, or texts by key. */
+export type Texts = string | readonly Texts[] | { readonly [key: string]: Texts };
+type Said<T> = T extends string ? string : { -readonly [Key in keyof T]: Said<T[Key]> };
+
+export function sayEach<T extends Texts>(say: Say, texts: T): Said<T>;
+export function sayEach(say: Say, texts: Texts): Texts {
+	if (typeof texts === 'string') return say(texts);
+	if (Array.isArray(texts)) return texts.map((text) => sayEach(say, text));
+	return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, sayEach(say, text)]));
+}

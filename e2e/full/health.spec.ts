@@ -29,10 +29,10 @@ test('email that is down and a counter that drifts are found and repaired by cli
 		await expect(counters).toBeVisible();
 		await expect(email).toBeVisible();
 		await page.getByRole('button', { name: 'Send me a test email' }).click();
-		await expect(page.getByText("The email server didn't take it.")).toBeVisible();
+		await expect(page.getByText("The email server didn't accept it.")).toBeVisible();
 		repairMail();
 		await page.getByRole('button', { name: 'Send me a test email' }).click();
-		await expect(page.getByText('The email server took it.', { exact: false })).toBeVisible();
+		await expect(page.getByText('The email server accepted it.', { exact: false })).toBeVisible();
 		await expect(email).toHaveCount(0);
 		await page.getByRole('button', { name: 'Recount', exact: true }).click();
 		await page.getByRole('button', { name: 'Yes, recount' }).click();

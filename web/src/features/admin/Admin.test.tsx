@@ -58,7 +58,7 @@ test('shops that wait for approval are counted, with the way there', async () =>
 	await open({ 'admin.figures': { ...figures, shops_waiting: 2 } });
 	await expect.element(page.getByText('2 shops wait for approval.')).toBeVisible();
 	await expect
-		.element(page.getByRole('link', { name: 'See who waits' }))
+		.element(page.getByRole('link', { name: "See who's waiting" }))
 		.toHaveAttribute('href', '/admin/shops?filter=waiting');
 	await expectFit();
 });
@@ -187,7 +187,7 @@ test('a refund is not refused without words, and what could not be sent is said'
 		'admin.refunds.list': ({ query }) => ({ orders: query.state === 'failed' ? [] : [overdue] }),
 		'admin.refunds.answer': offline,
 	});
-	const words = page.getByRole('textbox', { name: 'Your words to the customer' });
+	const words = page.getByRole('textbox', { name: 'Your message to the customer' });
 	await button('Decline').click();
 	await expect.element(words).toHaveAccessibleDescription(/Say why you're declining/);
 	await expect.element(words).toHaveFocus();
@@ -331,7 +331,7 @@ test('a comment that was held is hidden for a published reason, or kept', async 
 	await expect.element(button('Hide')).toBeDisabled();
 	await expectFit();
 	await button('Keep it').click();
-	await expect.element(toastOf('Both were told')).toBeVisible();
+	await expect.element(toastOf('Both got an email')).toBeVisible();
 	expect(network.asked.find(({ name }) => name === 'admin.ratings.decide')?.body).toEqual({
 		decision: 'keep',
 	});
@@ -397,7 +397,7 @@ test('any shop is found by name or city, and an emergency of it taken back with 
 	await button('Take it back').click();
 	await button('Take it back').click();
 	await expect.element(page.getByText('Give a reason.')).toBeVisible();
-	await page.getByRole('textbox', { name: /Why it's no emergency/ }).fill('It was open');
+	await page.getByRole('textbox', { name: /Why it isn't an emergency/ }).fill('It was open');
 	await expectFit();
 	await button('Take it back').click();
 	await expect.element(toastOf('Taken back, and the shop gets an email')).toBeVisible();
@@ -405,7 +405,7 @@ test('any shop is found by name or city, and an emergency of it taken back with 
 	expect(sent?.body).toEqual({ reason: 'It was open' });
 	network.answer({ 'admin.reliability.find': { shops: [] } });
 	await field.fill('nowhere');
-	await expect.element(page.getByText(/No shop is called “nowhere”/)).toBeVisible();
+	await expect.element(page.getByText(/No shop or city is called “nowhere”/)).toBeVisible();
 	network.answer({ 'admin.reliability.find': offline });
 	await field.fill('elsewhere');
 	await expect.element(page.getByText('Failed to find shops')).toBeVisible();

@@ -62,12 +62,15 @@ function Alarms() {
 		</p>
 	);
 	const things = plural(faults, { one: '# thing needs you.', other: '# things need you.' });
-	const shops = plural(waiting, { one: '# shop waits for approval.', other: '# shops wait for approval.' });
+	const shops = plural(waiting, {
+		one: '# shop is waiting for approval.',
+		other: '# shops are waiting for approval.',
+	});
 	const toShops = adminShopsPath({ filter: 'waiting' });
 	return (
 		<>
 			{faults > 0 && alarm(tones.tomato, TriangleAlert, things, adminHealthPath(), t`See what to do`)}
-			{waiting > 0 && alarm(tones.honey, Store, shops, toShops, t`See who waits`)}
+			{waiting > 0 && alarm(tones.honey, Store, shops, toShops, t`See who's waiting`)}
 		</>
 	);
 }
@@ -103,7 +106,7 @@ function OpeningDemand() {
 	return (
 		<Part
 			title={t`Waiting for a first shop`}
-			intro={t`Customers asked to be told when a shop opens here. They get one email, then leave this list.`}
+			intro={t`Customers who asked us to tell them when a shop opens here. They get one email, then leave this list.`}
 		>
 			<ul className="mt-4 grid grid-cols-1 gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
 				{places.map(({ city, state, zip_code: zip, customers, since }) => (

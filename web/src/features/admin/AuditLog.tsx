@@ -59,8 +59,8 @@ export function AuditLog() {
 			...(subject && !another ? [{ label: t`All about this`, run: () => narrow({ subject }) }] : []),
 		],
 		failure: t`Failed to load the audit log`,
-		empty: t`Nothing like that happened`,
-		none: t`Nothing has happened yet`,
+		empty: t`No entries match`,
+		none: t`No entries yet`,
 	};
 	const state = useList(list);
 	const isLed = hash === '#audit-log' && state.found.data !== undefined;
@@ -79,7 +79,7 @@ export function AuditLog() {
 					name={csvName('audit-log')}
 				/>
 			}
-			intro={t`What admins and shop teams did, when, and why. No one can change an entry, not even you.`}
+			intro={t`What admins and shop teams did, when and why. No one can change an entry, not even you.`}
 		>
 			<ListView of={list} {...state} />
 		</Part>
@@ -92,15 +92,17 @@ const entryFilters = (nameOf: (id: string) => string) => ({
 			field: 'action',
 			label: t`What happened`,
 			all: t`Everything`,
-			words: Object.fromEntries(auditActions.map((action) => [action, auditWordIn(activeWords().say, action)])),
+			words: Object.fromEntries(
+				auditActions.map((action) => [action, auditWordIn(activeWords().say, action)]),
+			),
 		},
 		{ field: 'from', label: t`From` },
 		{ field: 'to', label: t`To` },
 	],
 	chips(_: unknown, query: Query) {
 		const [name = '', subject = ''] = [query.actor, query.subject].map((id) => id && nameOf(id));
-		const by = t`Show everyone again, not only what was done by ${name}`;
-		const about = t`Show all entries again, not only those about ${subject}`;
+		const by = t`Show everyone's entries, not only those by ${name}`;
+		const about = t`Show all entries, not only those about ${subject}`;
 		return [
 			...(name ? [{ field: 'actor', words: t`By ${name}`, label: by }] : []),
 			...(subject ? [{ field: 'subject', words: t`About ${subject}`, label: about }] : []),
@@ -121,7 +123,8 @@ const what = ([entry, ...more]: Row) => (
 
 function entryRows(nameOf: (id: string) => string) {
 	const when = ([{ at }]: Row) => i18n.date(at, { dateStyle: 'medium', timeStyle: 'medium' });
-	const who = ([{ actor }]: Row) => (actor ? (actor.name ?? t`Someone who was erased`) : t`Command line`);
+	const who = ([{ actor }]: Row) =>
+		actor ? (actor.name ?? t`Someone whose account was erased`) : t`Command line`;
 	const columns: Column<Row>[] = [
 		[t`What happened`, what],
 		[t`Who`, (row) => <span className="wrap-anywhere">{who(row)}</span>, 'wide'],

@@ -79,7 +79,7 @@ function Clock() {
 	const zone = [...new Set([named?.replaceAll('_', ' ') ?? short, short])].join(', ');
 	return (
 		<p className="mt-10 border-line border-t pt-3 text-ink-soft text-sm">
-			{t`Times are by your device's clock (${zone}). Those of orders and pickups are by the clock of their shop, which is named where it differs from yours.`}
+			{t`Times are in your time zone (${zone}). Orders and pickups use their shop's time zone, shown where it's different.`}
 		</p>
 	);
 }
@@ -125,7 +125,7 @@ function SecondFactorNeeded() {
 		if (await confirmPerson('second factor')) await queryClient.resetQueries(askedBy('admin'));
 	};
 	const needed = canConfirm
-		? t`You signed in with a password alone. Use your passkey or a code to go on.`
+		? t`You signed in with a password alone. Use your passkey or a code to continue.`
 		: t`Admins see what many people trust us with, so a password isn't enough here. Add a passkey, or set up an app that shows codes. It takes a minute.`;
 	return (
 		<div className="mx-auto w-full max-w-xl px-4 py-8 md:px-8 md:py-12">
@@ -133,7 +133,7 @@ function SecondFactorNeeded() {
 			{ways ? <p className="mt-2 text-ink-soft">{needed}</p> : <Skeleton className="mt-4 h-24" />}
 			{canConfirm && (
 				<Button className="mt-6" onClick={() => void confirm()}>
-					{t`Go on`}
+					{t`Continue`}
 				</Button>
 			)}
 			{ways && !canConfirm && (

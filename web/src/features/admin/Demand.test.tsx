@@ -119,7 +119,7 @@ test('a place is found by its ZIP code, its city or its state; what nobody knows
 		await expect.poll(order).toEqual(found);
 	}
 	await search.fill(longWord.slice(0, 80));
-	await expect.element(region.getByText(/^Nothing is known of/)).toBeVisible();
+	await expect.element(region.getByText(/^Nothing found for/)).toBeVisible();
 	await expectFit();
 });
 

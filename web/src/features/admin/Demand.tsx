@@ -38,7 +38,7 @@ export function Demand() {
 			id="demand-map"
 			title={t`Demand`}
 			aside={<DownloadButton load={() => download('admin.demand.file', {})} name={csvName('demand')} />}
-			intro={t`Where people want bags they can't get. For each ZIP code: how many people have an alert, how many are on a waitlist right now, and how many searches in the last ${limits.searchDays} days found no bag. So that no one can be recognized, 1 and 2 are shown as “under ${limits.countedFrom}”.`}
+			intro={t`Where people want bags they can't get. For each ZIP code: how many people have an alert, how many are on a waitlist right now, and how many searches in the last ${limits.searchDays} days found no bag. To protect people's privacy, 1 and 2 are shown as “under ${limits.countedFrom}”.`}
 		>
 			<Loaded
 				query={useQuery(queryFor('admin.demand', {}, { select: ({ places }) => places }))}
@@ -46,7 +46,7 @@ export function Demand() {
 				skeleton="mt-4 h-96"
 				empty={[
 					t`No demand yet`,
-					t`When people set an alert, join a waitlist, or search and find no bag, you'll see here where.`,
+					t`When people set an alert, join a waitlist, or search and find no bag, you'll see where.`,
 				]}
 			>
 				{(places) => <Places places={places} />}
@@ -127,7 +127,7 @@ function Places({ places }: { places: readonly DemandPlace[] }) {
 					<p aria-live="polite" className={found.length > 0 ? 'sr-only' : 'wrap-anywhere text-ink-soft'}>
 						{found.length > 0
 							? plural(found.length, { one: '# place', other: '# places' })
-							: t`Nothing is known of “${typed.trim()}”.`}
+							: t`Nothing found for “${typed.trim()}”.`}
 					</p>
 					{found.length > 0 && (
 						<Table

@@ -96,7 +96,7 @@ function Fault(shown: Shown & { answer: HealthAnswer }) {
 			<div className="flex flex-wrap items-center justify-between gap-2">
 				<h2 className="font-display font-semibold text-lg">{i18n._(checkNames[what])}</h2>
 				<Badge tone={state === 'wrong' ? 'tomato' : 'honey'} icon={<TriangleAlert aria-hidden />}>
-					{state === 'wrong' ? t`Wrong` : t`Look at it`}
+					{state === 'wrong' ? t`Wrong` : t`Check this`}
 				</Badge>
 			</div>
 			<Body className="mt-2 max-w-prose" {...shown} />
@@ -174,7 +174,7 @@ function Entries({ answer: { entries, figures } }: { answer: HealthAnswer }) {
 function Requested({ answer: { asked_at } }: { answer: HealthAnswer }) {
 	if (asked_at === null) return null;
 	const at = moment(asked_at);
-	return <p className="mt-2 text-ink-soft text-sm">{t`Asked for ${at}. It hasn't ended yet.`}</p>;
+	return <p className="mt-2 text-ink-soft text-sm">{t`Requested ${at}. It hasn't finished yet.`}</p>;
 }
 
 const Folders = ({ folders }: Pick<Health, 'folders'>) => (
@@ -236,7 +236,7 @@ function Fine(shown: Shown) {
 const counterNames: Record<DriftingCounter['counter'], MessageDescriptor> = {
 	held: msg`Bags held`,
 	sold: msg`Bags sold`,
-	waiting: msg`Bags waited for`,
+	waiting: msg`Bags on waitlists`,
 	orders: msg`Orders`,
 	bags: msg`Bags`,
 	cents: msg`Revenue`,
@@ -276,7 +276,7 @@ function Counter({ drifting }: { drifting: DriftingCounter }) {
 				</span>{' '}
 				{status && <StatusBadge status={status} />}
 			</p>
-			<p>{t`${i18n._(counterNames[counter])}: it says ${counted}, and should say ${right} (${difference}).`}</p>
+			<p>{t`${i18n._(counterNames[counter])}: shows ${counted}, should be ${right} (${difference}).`}</p>
 		</>
 	);
 }
@@ -290,7 +290,10 @@ function JobRuns({ jobs }: Pick<Health, 'jobs'>) {
 		86400: t`every day`,
 	};
 	return (
-		<Disclosure className="border-line border-t pt-2" title={t`What runs by itself, and when it last ran`}>
+		<Disclosure
+			className="border-line border-t pt-2"
+			title={t`What runs automatically, and when it last ran`}
+		>
 			<Rows
 				caption={t`Jobs`}
 				rows={jobs}

@@ -25,8 +25,8 @@ test('where everything works, that is what it says', async () => {
 	await expect.element(page.getByRole('region', { name: 'What needs you' })).not.toBeInTheDocument();
 	await expectFit();
 	await button('15 things that work').click();
-	await expect.element(page.getByText('The email server takes email.')).toBeVisible();
-	await button('What runs by itself, and when it last ran').click();
+	await expect.element(page.getByText('The email server works.')).toBeVisible();
+	await button('What runs automatically, and when it last ran').click();
 	await expect.element(page.getByText('Send emails, refunds and the like')).toBeVisible();
 	await expect.element(page.getByText('every second', { exact: true })).toBeVisible();
 	await expect.element(page.getByText('0 seconds ago')).toBeVisible();
@@ -43,35 +43,31 @@ const faults: [HealthCheck, Partial<HealthAnswer>, RegExp][] = [
 		{ code: 'late', figures: { waiting: 4, late: 3, oldest_seconds: 1_500 } },
 		/3 entries are late: .* should have gone 25 minutes ago/,
 	],
-	['outbox', { code: 'given_up', figures: { given_up: 2 } }, /2 given up after 30 tries/],
-	['inbox', { code: 'late', figures: { late: 1, oldest_seconds: 7_300 } }, /isn't processed, for 2 hours/],
-	['transfers', { code: 'refused', figures: { rows: 1 } }, /refuses to send a shop its money/],
-	['mail', { code: 'unanswered' }, /takes no email/],
+	['outbox', { code: 'given_up', figures: { given_up: 2 } }, /2 failed 30 times/],
+	['inbox', { code: 'late', figures: { late: 1, oldest_seconds: 7_300 } }, /has been waiting for 2 hours/],
+	['transfers', { code: 'refused', figures: { rows: 1 } }, /refused a transfer to a shop/],
+	['mail', { code: 'unanswered' }, /isn't accepting email/],
 	['mail', { code: 'failing', state: 'look', figures: { rows: 2 } }, /2 emails failed before/],
 	['provider', { code: 'unanswered' }, /no one can pay/],
-	['drift', { code: 'counters', figures: { rows: 1, countable: 1 } }, /1 counter isn't what the orders say/],
+	['drift', { code: 'counters', figures: { rows: 1, countable: 1 } }, /1 counter doesn't match the orders/],
 	['drift', { code: 'sums', figures: { rows: 3, countable: 1 } }, /3 things don't add up, and only 1/],
 	['drift', { code: 'sums', figures: { rows: 3, countable: 0 } }, /3 things don't add up that can't/],
 	['stuck', { code: 'stuck', figures: { rows: 1 } }, /should have moved on minutes ago/],
-	['audit_log', { code: 'changed' }, /changed an entry or took one out/],
+	['audit_log', { code: 'changed' }, /changed or removed an entry/],
 	['backup', { code: 'failed', since: later(-50) }, /The last backup failed/],
-	['backup', { code: 'none' }, /There is no good backup yet/],
-	['backup', { code: 'off', state: 'look' }, /takes no backups by itself/],
-	[
-		'rehearsal',
-		{ code: 'failed' },
-		/couldn't be restored, or wasn't right\. The last good rehearsal was never/,
-	],
-	['rehearsal', { code: 'old', since: later(-50) }, /The last good rehearsal was/],
+	['backup', { code: 'none' }, /There's no good backup yet/],
+	['backup', { code: 'off', state: 'look' }, /makes no backups/],
+	['rehearsal', { code: 'failed' }, /couldn't be restored or had errors\. Last good rehearsal: never/],
+	['rehearsal', { code: 'old', since: later(-50) }, /Last good rehearsal/],
 	[
 		'jobs',
 		{ code: 'failing', lines: ['holds'] },
-		/haven't ended well for a long time: “Release bags that weren't paid for in time”\./,
+		/have been failing for a long time: “Release bags that weren't paid for in time”\./,
 	],
 	['contact', { code: 'missing', lines: ['SUPPORT_EMAIL'] }, /SUPPORT_EMAIL not set/],
 	['proxy', { code: 'untrusted' }, /Set TRUST_PROXY/],
 	['database', { code: 'unanswered' }, /couldn't be read/],
-	['disk', { code: 'unanswered' }, /can't be written/],
+	['disk', { code: 'unanswered' }, /can't write to the data folder/],
 ];
 test.each(faults)('%s: what happened, and what to do (%j)', async (what, given, words) => {
 	await open({ 'admin.health.get': healthOf({ [what]: wrong({ problem: 'no route to host', ...given }) }) });
@@ -95,7 +91,7 @@ test('a disk that is nearly full says what takes it and what may go', async () =
 		),
 	});
 	await expect.element(page.getByText(/Only 1\.2 gigabytes|Only 1\.2 GB/)).toBeVisible();
-	await expect.element(page.getByText(/Those that end in \.log\.gz may go/)).toBeVisible();
+	await expect.element(page.getByText(/You can delete those that end in \.log\.gz/)).toBeVisible();
 	await expectFit();
 });
 
@@ -165,11 +161,11 @@ test('what waits is sent at the second press, and the answer stays when the faul
 	});
 	await button('Send now').click();
 	expect(network.asked.map(({ name }) => name)).not.toContain('admin.health.sendNow');
-	await expect.element(button('Yes, send all of it')).toHaveFocus();
+	await expect.element(button('Yes, send everything')).toHaveFocus();
 	await expectFit();
 	await button('Never mind').click();
 	await button('Send now').click();
-	await button('Yes, send all of it').click();
+	await button('Yes, send everything').click();
 	await expect.element(page.getByText('2 of 2 entries were sent.')).toBeVisible();
 	await expect.element(page.getByText('Everything works')).toBeVisible();
 	await expect.element(region).not.toBeInTheDocument();
@@ -187,7 +183,7 @@ test('what failed and waits for its next try is said, and can be sent now; the a
 		.element(page.getByText(/^7 entries failed and are tried once more within ten minutes/))
 		.toBeVisible();
 	await button('Send now').click();
-	await button('Yes, send all of it').click();
+	await button('Yes, send everything').click();
 	const answer = page.getByRole('status', { name: '0 of 7 entries were sent.' });
 	await expect.element(answer).toBeVisible();
 	await expect.element(page.getByRole('definition').filter({ has: answer })).toBeVisible();
@@ -218,12 +214,12 @@ test('a test email goes at the first press, also where email works', async () =>
 	});
 	await button('15 things that work').click();
 	await button('Send me a test email').click();
-	await expect.element(page.getByText("The email server didn't take it.")).toBeVisible();
+	await expect.element(page.getByText("The email server didn't accept it.")).toBeVisible();
 	await expect.element(page.getByText('Error: ECONNREFUSED', { exact: true }).first()).toBeVisible();
 	network.answer({ 'admin.health.testEmail': { to: 'ada@example.com', problem: null } });
 	await button('Send me a test email').click();
 	await expect
-		.element(page.getByText('The email server took it. Look for it at ada@example.com.'))
+		.element(page.getByText('The email server accepted it. Look for it at ada@example.com.'))
 		.toBeVisible();
 });
 
@@ -256,9 +252,9 @@ test('what was given up says what it is, and leads to its order', async () => {
 	for (const words of [
 		'Note about a returned deposit, to a shop',
 		'Notification on a device: Bag offer, to someone on a waitlist',
-		'Something that has no name here',
+		'Something else',
 		'and 1 more',
-		'News of a payment',
+		'Update about a payment',
 	])
 		await expect.element(region.getByText(words, { exact: true })).toBeVisible();
 	await expectFit();
@@ -285,10 +281,10 @@ test('a counter is named by shop, day and pickup time, and by how much it is off
 		.toHaveAttribute('href', `/admin/shops/${idOf(2)}`);
 	for (const words of [
 		/Nov 27, 2026 · 5:00–8:00 PM/,
-		'Bags sold: it says 4, and should say 3 (1 too many).',
-		'Revenue: it says $5.00, and should say $11.00 ($6.00 too little).',
+		'Bags sold: shows 4, should be 3 (1 too many).',
+		'Revenue: shows $5.00, should be $11.00 ($6.00 too little).',
 		'The whole platform',
-		'Users: it says 7, and should say 9 (2 too few).',
+		'Users: shows 7, should be 9 (2 too few).',
 	])
 		await expect.element(region.getByText(words)).toBeVisible();
 	await expectFit();
@@ -361,8 +357,8 @@ test('a rehearsal is asked for, and the page says so until it has ended', async 
 	});
 	await button('Rehearse now').click();
 	await button('Yes, rehearse').click();
-	await expect.element(page.getByText(/^Asked for\. It begins within a minute/)).toBeVisible();
-	await expect.element(region.getByText(/It hasn't ended yet\./)).toBeVisible();
+	await expect.element(page.getByText(/^Requested\. It starts within a minute/)).toBeVisible();
+	await expect.element(region.getByText(/It hasn't finished yet\./)).toBeVisible();
 	expect(network.asked.findLast(({ name }) => name === 'admin.health.askBackup')?.body).toEqual({
 		kind: 'rehearsal',
 	});

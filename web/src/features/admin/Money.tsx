@@ -26,7 +26,7 @@ const ask = pagesOf('admin.money.find');
 export const MoneyConsole = onePage(() => ({
 	ask: () => queryFor('admin.money.get', {}),
 	heading: () => t`Money`,
-	failure: t`Failed to load the money`,
+	failure: t`We couldn't load payments.`,
 	children: (money) => (
 		<>
 			<Sums {...money} />
@@ -42,27 +42,23 @@ function Sums({ counts, sums }: MoneySums) {
 			<div className="mt-4">
 				<Overall isFine={count === 0}>
 					{count === 0
-						? t`All money is where it belongs`
+						? t`All money is where it should be`
 						: plural(count, {
-								one: "# amount isn't where it belongs",
-								other: "# amounts aren't where they belong",
+								one: "# amount isn't where it should be",
+								other: "# amounts aren't where they should be",
 							})}
 				</Overall>
 			</div>
 			<Figures
 				className="mt-6 lg:grid-cols-5"
 				of={[
-					[
-						t`Held for shops`,
-						formatDollars(sums.held),
-						t`their share of orders that are paid and not picked up yet`,
-					],
+					[t`Held for shops`, formatDollars(sums.held), t`their share of paid orders not picked up yet`],
 					[
 						t`On its way`,
 						formatDollars(sums.on_its_way),
 						t`their share of finished orders, about to be sent`,
 					],
-					[t`Refused`, formatDollars(sums.refused), t`shares that the card provider didn't send`],
+					[t`Refused`, formatDollars(sums.refused), t`transfers the payment provider didn't send`],
 					[t`In dispute`, formatDollars(sums.disputed), t`taken by banks until they decide`],
 					[t`Owed by shops`, formatDollars(sums.owing), t`taken from their next payouts`],
 				]}
@@ -74,13 +70,13 @@ function Sums({ counts, sums }: MoneySums) {
 const partWords = (): Record<MoneyPart, readonly [name: string, intro: string, none: string]> => ({
 	stuck: [
 		t`Stuck`,
-		t`What should have moved on minutes ago. FlavorBag asks the card provider about it every five minutes by itself; what stays here longer is explained on the health page.`,
+		t`These should have moved on minutes ago. FlavorBag checks with the payment provider every five minutes. If something stays here, the health page says why.`,
 		t`Nothing is stuck`,
 	],
 	refused: [
 		t`Refused`,
-		t`What the card provider didn't send: shares to shops, which go out by themselves later, and refunds, which wait for you.`,
-		t`The card provider refused nothing`,
+		t`What the payment provider didn't send: transfers to shops, which are retried automatically, and refunds, which are waiting for you.`,
+		t`Nothing was refused`,
 	],
 	disputes: [
 		t`Disputes`,
@@ -89,7 +85,7 @@ const partWords = (): Record<MoneyPart, readonly [name: string, intro: string, n
 	],
 	owing: [
 		t`Shops that owe`,
-		t`A refund came after the shop had its share, and its account couldn't give it. It comes off the shop's next transfers.`,
+		t`A refund came after the shop was paid, and its account couldn't cover it. It comes off the shop's next transfers.`,
 		t`No shop owes anything`,
 	],
 });
@@ -135,7 +131,7 @@ function Rows({ counts }: Pick<MoneySums, 'counts'>) {
 				query={{ ...state.query, part }}
 				of={{
 					caption: name,
-					pages: t`Pages of money`,
+					pages: t`Pages of payments`,
 					fields,
 					tabs: ['part', 'state'],
 					rows: ({ rows }) => rows,
@@ -143,14 +139,14 @@ function Rows({ counts }: Pick<MoneySums, 'counts'>) {
 					actions: (row) => (row.state === 'refused' ? [transferAct(row)] : []),
 					onDone: setOutcome,
 					search: {
-						label: t`Search this money`,
+						label: t`Search these payments`,
 						hint: t`A shop's name, an order ID, or an ID of the payment provider (pi_…, re_…, tr_…).`,
 					},
 					filters:
 						part === 'disputes' ? [{ field: 'state', label: t`Status`, all: open, words: decided }] : [],
 					// A settled card disappears, so its outcome is shown above the list.
 					above: () => <Done outcome={outcome} />,
-					failure: t`Failed to load the money`,
+					failure: t`We couldn't load payments.`,
 					empty: t`Nothing found`,
 					none,
 					skeleton: 'h-64',
@@ -165,11 +161,11 @@ function MoneyCard({ row }: { row: MoneyRow }) {
 	const since = moment(row.since);
 	const [due, ended] = [row.due_at, row.ended_at].map((at) => at && moment(at));
 	const words: Record<MoneyRow['state'], string> = {
-		authorized: t`The bank promised this payment, and it isn't taken yet.`,
-		approved: t`This refund was approved, and it isn't on its way to the card.`,
+		authorized: t`The bank approved this payment, but the card hasn't been charged yet.`,
+		approved: t`This refund was approved, but it isn't on its way to the card yet.`,
 		planned: t`The shop's share should have been sent by now.`,
-		sending: t`The shop's share is being sent, and the card provider hasn't answered.`,
-		refused: t`The card provider refused to send the shop its share.`,
+		sending: t`The shop's share is being sent, but the payment provider hasn't answered yet.`,
+		refused: t`The payment provider refused to send the shop its share.`,
 		failed: t`The payment provider couldn't make this refund.`,
 		open: t`The cardholder disputes this payment.`,
 		won: t`The bank gave the money back.`,

@@ -37,7 +37,7 @@ const asked = ({ network }: Awaited<ReturnType<typeof open>>) =>
 // R-console-money
 test('where all is right, that is what it says, with the sums', async () => {
 	await open('/admin/money', {});
-	await expect.element(page.getByText('All money is where it belongs')).toBeVisible();
+	await expect.element(page.getByText('All money is where it should be')).toBeVisible();
 	await expect.element(page.getByText('$1,234.50')).toBeVisible();
 	await expect.element(page.getByRole('heading', { name: 'Nothing is stuck' })).toBeVisible();
 	await expectFit();
@@ -49,8 +49,8 @@ test('where all is right, that is what it says, with the sums', async () => {
 });
 
 const states: [Partial<MoneyRow>, RegExp][] = [
-	[{ what: 'payment', state: 'authorized', provider_id: 'pi_1' }, /promised this payment/],
-	[{ what: 'refund', state: 'approved' }, /isn't on its way to the card/],
+	[{ what: 'payment', state: 'authorized', provider_id: 'pi_1' }, /approved this payment/],
+	[{ what: 'refund', state: 'approved' }, /isn't on its way to the card yet/],
 	[{ state: 'planned' }, /should have been sent by now/],
 	[{ state: 'sending' }, /hasn't answered/],
 	[{ what: 'refund', state: 'failed' }, /couldn't make this refund/],
@@ -102,7 +102,7 @@ test('what needs somebody comes first; parts, search and pages stand in the addr
 	await page.getByRole('combobox', { name: 'Status' }).click();
 	await page.getByRole('option', { name: 'Lost' }).click();
 	await expect.poll(() => asked(shown).at(-1)).toEqual({ part: 'disputes', state: 'lost' });
-	await page.getByRole('searchbox', { name: 'Search this money' }).fill('bun');
+	await page.getByRole('searchbox', { name: 'Search these payments' }).fill('bun');
 	await button('Search').click();
 	await expect.poll(() => shown.address()).toBe('/admin/money?search=bun&part=disputes&state=lost');
 	await button('Shops that owe 1').click();
@@ -129,16 +129,14 @@ test('a refused share is sent from here at the second press, and what came of it
 	expect(network.asked.map(({ name }) => name)).not.toContain('admin.transfers.retry');
 	await button('Yes, send it').click();
 	await expect.element(page.getByText('$4.30 went to Bun House.')).toBeVisible();
-	await expect.element(page.getByText('All money is where it belongs')).toBeVisible();
-	await expect
-		.element(page.getByRole('heading', { name: 'The card provider refused nothing' }))
-		.toBeVisible();
+	await expect.element(page.getByText('All money is where it should be')).toBeVisible();
+	await expect.element(page.getByRole('heading', { name: 'Nothing was refused' })).toBeVisible();
 	await expectFit();
 });
 
 test('an address that nobody wrote, a failure, and a password alone are said in words', async () => {
 	const shown = await open('/admin/money?part=gold&state=won', { 'admin.money.find': offline });
-	await expect.element(page.getByText('Failed to load the money')).toBeVisible();
+	await expect.element(page.getByText("We couldn't load payments.")).toBeVisible();
 	expect(asked(shown).at(-1)).toEqual({ part: 'stuck' });
 	shown.network.answer({ 'admin.money.find': none });
 	await button('Try Again').click();

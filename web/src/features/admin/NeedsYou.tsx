@@ -38,7 +38,7 @@ export function RefundsToSettle() {
 }
 
 export function OverdueRefund({ id }: { id: string }) {
-	const done = t`The customer was told`;
+	const done = t`The customer got an email`;
 	const answer = (decision: 'approve' | 'refuse', said: string) =>
 		change('admin.refunds.answer', { params: { id }, body: { decision, ...(said && { answer: said }) } });
 	return (
@@ -49,7 +49,7 @@ export function OverdueRefund({ id }: { id: string }) {
 				fields={{
 					answer: {
 						kind: 'area',
-						label: t`Your words to the customer`,
+						label: t`Your message to the customer`,
 						help: t`Required when you decline`,
 						maxLength: 500,
 					},
@@ -116,7 +116,7 @@ export function RatingsToReview() {
 
 function Rating({ rating: { id, ...rating } }: { rating: RatingToReview }) {
 	const { hideReasons: words } = useRatingWords();
-	const done = t`Both were told`;
+	const done = t`Both got an email`;
 	const decide = (body: { decision: 'hide' | 'keep'; reason?: HideReason }) =>
 		change('admin.ratings.decide', { params: { id }, body });
 	return (
@@ -136,7 +136,7 @@ function Rating({ rating: { id, ...rating } }: { rating: RatingToReview }) {
 			<p className="mt-3 text-honey-ink text-sm">
 				{rating.report_reason
 					? t`The shop reported it: ${words[rating.report_reason]}`
-					: t`Held: it may say how to reach someone.`}
+					: t`On hold: it may contain contact details.`}
 			</p>
 			{rating.decisions.map(({ decision, by, at }) => (
 				<p key={at} className="text-ink-soft text-sm">

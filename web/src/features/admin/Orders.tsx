@@ -53,7 +53,7 @@ const orderRows = () => ({
 			({ id, business_name, customer_name }) => (
 				<>
 					<Go to={adminOrderPath(id)} className="wrap-anywhere min-w-36">
-						{business_name || t`A shop that is gone`}
+						{business_name || t`A deleted shop`}
 					</Go>
 					<span className={figures}>{[shortOrderId(id), customer_name].filter(Boolean).join(' · ')}</span>
 				</>
@@ -89,12 +89,12 @@ function chips([first]: readonly Order[], query: QueryOf<'admin.orders.find'>) {
 		{
 			field: 'business_id' as const,
 			words: t`Only ${shop}`,
-			label: t`Show all shops again, not only ${shop}`,
+			label: t`Show all shops, not only ${shop}`,
 		},
 		{
 			field: 'customer_id' as const,
 			words: t`Only ${customer}`,
-			label: t`Show all customers again, not only ${customer}`,
+			label: t`Show all customers, not only ${customer}`,
 		},
 	];
 	return all.filter(({ field }) => query[field] !== undefined);
@@ -216,8 +216,8 @@ function cancelling({ id, total_cost }: AdminOrder['order']): Act {
 	return {
 		label: t`Cancel this order`,
 		busy: t`Canceling...`,
-		words: t`The customer reads this and is refunded in full: ${total}. The shop gets an email too.`,
-		reason: { label: t`Why are you canceling?`, check: filledIn(t`Say why, so that the customer knows.`) },
+		words: t`The customer will see this and get a full refund of ${total}. The shop gets an email too.`,
+		reason: { label: t`Why are you canceling?`, check: filledIn(t`Say why, so the customer knows.`) },
 		submit: t`Cancel and refund`,
 		keep: t`Keep it`,
 		done: t`Order canceled. The customer gets ${total} back.`,
@@ -237,23 +237,23 @@ const stepNames: Record<OrderStepKind, MessageDescriptor> = {
 	payment_voided: msg`Payment voided`,
 	payment_failed: msg`Payment failed`,
 	date_changed: msg`The shop changed this date`,
-	refund_requested: msg`Refund asked for`,
+	refund_requested: msg`Refund requested`,
 	refund_refused: msg`Refund declined`,
-	refund_approved: msg`Refund waits to be sent`,
+	refund_approved: msg`Refund waiting to be sent`,
 	refund_sent: msg`Refund sent to the card`,
 	refund_done: msg`Money back on the card`,
 	refund_failed: msg`Refund failed`,
 	transfer_planned: msg`Transfer to the shop planned`,
 	transfer_refused: msg`Transfer to the shop refused`,
 	transfer_sent: msg`Transferred to the shop`,
-	transfer_cancelled: msg`Transfer to the shop dropped`,
+	transfer_cancelled: msg`Transfer to the shop canceled`,
 	transfer_deposited: msg`Sent to the shop's bank`,
-	transfer_reversed: msg`Share taken back from the shop`,
-	reversal_refused: msg`Share couldn't be taken back`,
+	transfer_reversed: msg`Share recovered from the shop`,
+	reversal_refused: msg`Share couldn't be recovered`,
 	dispute_opened: msg`Disputed by the customer's bank`,
 	dispute_won: msg`Dispute won`,
 	dispute_lost: msg`Dispute lost`,
-	mail_waiting: msg`Email waits to be sent`,
+	mail_waiting: msg`Email waiting to be sent`,
 	mail_sent: msg`Email sent`,
 	mail_failed: msg`Email couldn't be sent`,
 	rated: msg`Rated`,
@@ -261,7 +261,7 @@ const stepNames: Record<OrderStepKind, MessageDescriptor> = {
 	rating_replied: msg`Rating answered`,
 	rating_reported: msg`Rating reported`,
 	rating_hidden: msg`Comment hidden`,
-	rating_cleared: msg`Comment looked at and shown`,
+	rating_cleared: msg`Comment reviewed and shown`,
 };
 
 /** Two identical steps may share a timestamp, so equal keys are numbered. */

@@ -66,7 +66,7 @@ export const PeopleConsole = listPage(() => ({
 			{roleNames()[role]} <AccountBadge state={state} />
 		</span>
 	),
-	search: { label: t`Search all people`, hint: t`The beginning of an email address or a name, or an ID.` },
+	search: { label: t`Search all people`, hint: t`The start of a name or email address, or an ID.` },
 	filters: [
 		{
 			field: 'filter',
@@ -82,7 +82,7 @@ export const PeopleConsole = listPage(() => ({
 /** /admin/people/:userId (R-console-people). */
 export const OnePerson = onePage(() => ({
 	ask: (id: string) => queryFor('admin.people.get', { params: { id } }),
-	heading: (person) => (person ? (person.name ?? t`Someone who was erased`) : t`One person`),
+	heading: (person) => (person ? (person.name ?? t`Someone whose account was erased`) : t`One person`),
 	missing: t`There is no such person`,
 	failure: t`Failed to load the person`,
 	children: (person) => (
@@ -137,7 +137,7 @@ function Shops({ person: { id, businesses, orders } }: { person: AdminPerson }) 
 					{plural(orders, { one: '# order', other: '# orders' })}
 				</Go>
 			</p>
-			{businesses.length === 0 && <p className="mt-2 text-ink-soft">{t`Works in no shop.`}</p>}
+			{businesses.length === 0 && <p className="mt-2 text-ink-soft">{t`Doesn't work in any shop.`}</p>}
 			<Ends
 				of={businesses.map((shop) => [
 					`${shop.id} ${shop.role}`,
@@ -153,27 +153,27 @@ function personActs({ id, can, off_limits: limits }: AdminPerson): Act[] {
 	const acts: Record<PersonAct, Omit<Act, 'run'>> = {
 		suspend: {
 			label: t`Suspend this account`,
-			words: t`They read this in an email, are signed out everywhere, and can't sign in until you restore the account.`,
+			words: t`They'll see this in an email, are signed out everywhere, and can't sign in until you restore the account.`,
 			submit: t`Suspend and sign out`,
 			done: t`Suspended. They get an email.`,
 		},
 		restore: {
 			label: t`Restore this account`,
-			words: t`They read this in an email, and can sign in again.`,
+			words: t`They'll see this in an email and can sign in again.`,
 			submit: t`Restore`,
 			done: t`Restored. They get an email.`,
 			isKind: true,
 		},
 		erase: {
 			label: t`Erase this person`,
-			words: t`For the audit log; don't name them. Everything that is known of them is deleted and can't be brought back. Amounts and times of their orders stay.`,
+			words: t`For the audit log; don't name them. Everything we know about them is deleted and can't be restored. Amounts and times of their orders stay.`,
 			submit: t`Erase permanently`,
 			done: t`Erased`,
 		},
 	};
 	const why = {
-		self: t`Nothing: this is your own account. Another admin can.`,
-		last_admin: t`Nothing: this is the last admin who can sign in.`,
+		self: t`Nothing. This is your own account; another admin has to do it.`,
+		last_admin: t`Nothing. This is the only admin who can sign in.`,
 	};
 	const actOf = (act: PersonAct): Act => ({
 		...acts[act],
@@ -205,7 +205,7 @@ function PersonData({ id }: { id: string }) {
 						label: t`Why they get it from you`,
 						required: true,
 						maxLength: 500,
-						help: t`For the audit log, which they can read in their own file. Make sure that it's them who asked.`,
+						help: t`For the audit log, which they can read in their own file. Make sure they're the one who asked.`,
 						check: filledIn(t`Give a reason.`),
 					},
 				}}

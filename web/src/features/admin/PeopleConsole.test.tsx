@@ -98,7 +98,7 @@ test('a person’s account, shops and orders are told', async () => {
 	await expect.element(page.getByText('Password, google, 2 passkeys')).toBeVisible();
 	await expect.element(page.getByText('3 browsers')).toBeVisible();
 	await expect.element(link('12 orders')).toHaveAttribute('href', `/admin/orders?customer=${idOf(3)}`);
-	await expect.element(link('A shop that is gone')).toBeVisible();
+	await expect.element(link('A deleted shop')).toBeVisible();
 	await expectFit();
 });
 
@@ -146,7 +146,7 @@ test('an erasure that has to wait says why, and an erased person has no name', a
 	});
 	network.answer({ 'admin.people.erase': erased });
 	await button('Erase permanently').click();
-	await expect.element(page.getByRole('heading', { name: 'Someone who was erased' })).toBeVisible();
+	await expect.element(page.getByRole('heading', { name: 'Someone whose account was erased' })).toBeVisible();
 	await expect.element(page.getByText('What you can do')).not.toBeInTheDocument();
 	// After scrolling, the header may cover half of a link.
 	window.scrollTo(0, 0);
@@ -154,8 +154,8 @@ test('an erasure that has to wait says why, and an erased person has no name', a
 });
 
 test.each([
-	['self', 'Nothing: this is your own account. Another admin can.'],
-	['last_admin', 'Nothing: this is the last admin who can sign in.'],
+	['self', 'Nothing. This is your own account; another admin has to do it.'],
+	['last_admin', 'Nothing. This is the only admin who can sign in.'],
 ] as const)('nothing can be done about %s', async (off_limits, words) => {
 	await openOne({ 'admin.people.get': personOf({ off_limits, can: [] }) });
 	await expect.element(page.getByText(words)).toBeVisible();

@@ -68,7 +68,7 @@ export function TaxReport() {
 				}
 			</Loaded>
 			<p className="text-ink-soft text-sm">
-				{t`Sales count in the month they were paid, refunds in the month they were made, by each shop's own clock. Amounts are without tax unless they say so.`}
+				{t`Sales count in the month they were paid, refunds in the month they were made, in each shop's time zone. Amounts exclude tax unless noted.`}
 			</p>
 		</div>
 	);
@@ -105,7 +105,7 @@ function figureColumns(withPassedOn: boolean): Column<Row>[] {
 	return [
 		[t`Orders`, ({ orders }) => orders, 'wide figures'],
 		money('gross_sales', t`Sales before tax`),
-		money('exempt_sales', t`Exempt`),
+		money('exempt_sales', t`Untaxed`),
 		money('taxable_sales', t`Taxable`, 'figures'),
 		money('tax', t`Tax`),
 		money('refunded_sales', t`Refunded`),
@@ -164,7 +164,7 @@ export function TaxRates() {
 					</Button>
 				)
 			}
-			intro={t`One rate for each state and kind of bag, from a pickup date on. Orders that were made keep theirs.`}
+			intro={t`One rate for each state and kind of bag, starting on a pickup date. Existing orders keep theirs.`}
 		>
 			{adding && <TaxRateForm onDone={() => setAdding(false)} />}
 			<Loaded
@@ -274,7 +274,7 @@ function useRateFields(): Record<
 				{
 					value: 'platform',
 					label: t`The platform`,
-					detail: t`You file it. Most states ask this of a marketplace.`,
+					detail: t`You file it. Most states require this of marketplaces.`,
 				},
 				{
 					value: 'shop',

@@ -30,7 +30,7 @@ export const SettingsConsole = inLanguage(() => {
 	return (
 		<ConsolePage heading={t`Settings`} error={query.error}>
 			<p className="mt-2 max-w-prose">
-				{t`They come from the file .env and the environment, and count from the next start on. Of secrets this page knows only whether they are set.`}
+				{t`Settings come from the .env file and the environment, and take effect at the next start. For secrets, this page shows only whether they're set.`}
 			</p>
 			<p className="mt-2 max-w-prose">
 				{t`Sales tax rates are set in the console:`}{' '}
@@ -40,7 +40,7 @@ export const SettingsConsole = inLanguage(() => {
 				{(settings) => (
 					<>
 						<Chip className="mt-6" pressed={onlySet} onClick={toggle}>
-							{t`Only what isn't at its default`}
+							{t`Only settings that are set`}
 						</Chip>
 						{settingGroups.map((group) => (
 							<Group key={group} group={group} settings={settings.filter(isShown)} />
@@ -50,7 +50,7 @@ export const SettingsConsole = inLanguage(() => {
 			</Loaded>
 			<Part
 				title={t`History`}
-				intro={t`What each start found to be another setting than the last one. No one can change this list.`}
+				intro={t`Settings that changed since the last start. No one can change this list.`}
 			>
 				<Changes />
 			</Part>
@@ -90,7 +90,7 @@ function Group({ group, settings }: { group: SettingGroup; settings: readonly In
 
 function StateBadge({ setting: { name, state, value } }: { setting: InstallationSetting }) {
 	const words = {
-		unknown: t`Read by npm start alone`,
+		unknown: t`Used only by npm start`,
 		set: t`Set`,
 		default: describedSetting(name).isSecret || value === null ? t`Not set` : t`Default`,
 	};
@@ -137,6 +137,6 @@ const Changes = list(() => ({
 	],
 	phone: ({ at }) => <span className={small}>{moment(at)}</span>,
 	failure: t`Failed to load the history`,
-	empty: t`Everything was always at its default`,
+	empty: t`No setting has ever changed`,
 	skeleton: 'h-64',
 }));

@@ -46,19 +46,15 @@ test('every setting says what it is for and how it is now', async () => {
 	const names = [...document.querySelectorAll('dt code')].map(({ textContent }) => textContent);
 	expect(names.toSorted()).toEqual(settingNames.toSorted());
 	const place = page.getByRole('term').filter({ hasText: 'DATABASE_POOL' });
-	await expect
-		.element(place.getByText('How many connections each process has to the database.'))
-		.toBeVisible();
+	await expect.element(place.getByText('How many database connections each process has.')).toBeVisible();
 	const signIn = groups.filter({ has: page.getByRole('heading', { name: 'Sign-in', exact: true }) });
 	await expect.element(signIn.getByText('Set', { exact: true })).toBeVisible();
 	await expect.element(page.getByText('12', { exact: true })).toBeVisible();
-	await expect.element(page.getByText('Read by npm start alone').first()).toBeVisible();
+	await expect.element(page.getByText('Used only by npm start').first()).toBeVisible();
 	await expect.element(page.getByText('Described in .env.example and docs/backups.md')).toBeVisible();
-	await expect
-		.element(page.getByRole('heading', { name: 'Everything was always at its default' }))
-		.toBeVisible();
+	await expect.element(page.getByRole('heading', { name: 'No setting has ever changed' })).toBeVisible();
 	await expectFit();
-	await button("Only what isn't at its default").click();
+	await button('Only settings that are set').click();
 	await expect.element(page.getByText('DATABASE_POOL', { exact: true })).not.toBeInTheDocument();
 	await expect.element(page.getByText('PUBLIC_URL', { exact: true })).toBeVisible();
 });

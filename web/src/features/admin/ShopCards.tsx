@@ -45,9 +45,7 @@ export function FindShop() {
 					<Loaded query={found} failure={t`Failed to find shops`} skeleton="mt-4 h-40">
 						{({ shops }) =>
 							shops.length === 0 ? (
-								<p className="wrap-anywhere mt-3 text-ink-soft">
-									{t`No shop is called “${asked}” or in a city of that name.`}
-								</p>
+								<p className="wrap-anywhere mt-3 text-ink-soft">{t`No shop or city is called “${asked}”.`}</p>
 							) : (
 								<Cards {...cards(shops)} />
 							)
@@ -164,7 +162,7 @@ const marking = (id: string): Act => ({
 		help: t`What the shop canceled that day won't count`,
 		check: filledIn(t`Choose a date.`),
 	},
-	words: t`The shop reads it`,
+	words: t`The shop will see it`,
 	reason: { maxLength },
 	isKind: true,
 	submit: t`Mark it`,
@@ -176,8 +174,8 @@ const marking = (id: string): Act => ({
 
 const withdrawal = (id: string, date: string): Act => ({
 	label: t`Take it back`,
-	words: t`What the shop canceled that day counts again. The shop reads the reason`,
-	reason: { label: t`Why it's no emergency`, maxLength },
+	words: t`What the shop canceled that day counts again. The shop will see the reason`,
+	reason: { label: t`Why it isn't an emergency`, maxLength },
 	isKind: true,
 	submit: t`Take it back`,
 	keep: t`Keep it`,

@@ -85,7 +85,7 @@ export const ShopsConsole = listPage(() => ({
 	),
 	search: {
 		label: t`Search all shops`,
-		hint: t`Words of a name or an address, a ZIP code, the beginning of the shop's or its owner's email address, or an ID.`,
+		hint: t`Part of a name or address, a ZIP code, the start of the shop's or owner's email address, or an ID.`,
 	},
 	filters: [
 		{
@@ -104,7 +104,7 @@ type Shown = { shop: AdminShop };
 /** /admin/shops/:shopId (R-console-shops). */
 export const OneShop = onePage(() => ({
 	ask: (id: string) => queryFor('admin.shops.get', { params: { id } }),
-	heading: (shop) => (shop ? shop.name || t`A shop that is gone` : t`One shop`),
+	heading: (shop) => (shop ? shop.name || t`A deleted shop` : t`One shop`),
 	missing: t`There is no such shop`,
 	failure: t`Failed to load the shop`,
 	children: (shop) => (
@@ -170,7 +170,7 @@ function ForCustomers({ shop }: Shown) {
 			)}
 			{approval && <Approval approval={approval} />}
 			{others.length > 0 && (
-				<p className="mt-3">{suspension || approval ? t`Beside that:` : t`Customers can't find it:`}</p>
+				<p className="mt-3">{suspension || approval ? t`Also:` : t`Customers can't find it:`}</p>
 			)}
 			<ul className="mt-1 list-disc pl-5 empty:hidden">
 				{others.map((reason) => (
@@ -201,7 +201,7 @@ function Checks({ shop: { approval, closed_at, done, description } }: Shown) {
 		profile: t`The profile is public`,
 		address: t`The address is on the map`,
 		payments: t`Cards can be charged`,
-		bag: t`It says what is in its bags`,
+		bag: t`It says what's in its bags`,
 		times: t`It has pickup times`,
 		picture: t`It has a picture`,
 	};
@@ -230,27 +230,27 @@ function shopActs({ id, can }: AdminShop): Act[] {
 	const acts: Record<ShopAct, Omit<Act, 'run'>> = {
 		approve: {
 			label: t`Approve this shop`,
-			words: t`Customers find it as soon as nothing else is left to do. The owner gets an email.`,
+			words: t`Customers can find it once everything else is done. The owner gets an email.`,
 			submit: t`Approve the shop`,
 			done: t`Approved. The owner gets an email.`,
 		},
 		decline: {
 			label: t`Decline this shop`,
-			words: t`The owner reads this in an email and in the app. They can change the shop and ask for another look.`,
+			words: t`The owner will see this in an email and in the app. They can change the shop and ask for another review.`,
 			submit: t`Decline the shop`,
 			reason: {},
 			done: t`Declined. The owner gets an email.`,
 		},
 		suspend: {
 			label: t`Suspend this shop`,
-			words: t`The owner reads this in an email and in the app. Customers can't find the shop or order there anymore. Checkouts that are open and paid orders go on as usual.`,
+			words: t`The owner will see this in an email and in the app. Customers can't find the shop or order there anymore. Open checkouts and paid orders continue as usual.`,
 			submit: t`Suspend the shop`,
 			reason: {},
 			done: t`Suspended. The owner gets an email.`,
 		},
 		restore: {
 			label: t`Restore this shop`,
-			words: t`The owner reads this in an email.`,
+			words: t`The owner will see this in an email.`,
 			submit: t`Restore the shop`,
 			reason: {},
 			isKind: true,
@@ -331,7 +331,7 @@ function HeldMoney({ shop: { held_money: held, payments } }: Shown) {
 			))}
 			{payments.connected && !payments.payouts_enabled && (
 				<Warning>
-					{t`The card provider holds what reaches this shop's payment account until the shop finishes something there. Ask the owner to open the shop's payment settings.`}
+					{t`The payment provider holds this shop's money until the shop finishes something in its account there. Ask the owner to open the shop's payment settings.`}
 				</Warning>
 			)}
 		</ul>
@@ -342,9 +342,9 @@ function heldWords({ why, amount, orders }: Held): string {
 	const sum = formatDollars(amount);
 	const of = plural(orders, { one: '# order', other: '# orders' });
 	const words: Record<Held['why'], string> = {
-		refused: t`${sum} of ${of} didn't reach the shop: the card provider refused the transfer.`,
-		no_account: t`${sum} of ${of} waits until the shop connects a payment account. Ask the owner to.`,
-		refund_or_dispute: t`${sum} of ${of} waits for the end of a refund or a dispute.`,
+		refused: t`${sum} of ${of} didn't reach the shop: the payment provider refused the transfer.`,
+		no_account: t`${sum} of ${of} is on hold until the shop connects a payment account. Ask the owner to connect one.`,
+		refund_or_dispute: t`${sum} of ${of} is on hold until a refund or dispute is settled.`,
 	};
 	return words[why];
 }
@@ -375,7 +375,7 @@ function Week({ shop: { purchase_window: week, paused_until: paused, time_zone: 
 			) : (
 				<>
 					<Facts>{lines}</Facts>
-					<p className="mt-3 text-ink-soft text-sm">{t`By the shop's clock: ${zone}`}</p>
+					<p className="mt-3 text-ink-soft text-sm">{t`Shop's time zone: ${zone}`}</p>
 				</>
 			)}
 		</Part>

@@ -179,10 +179,10 @@ test('money that a shop doesn’t get is said with its amount, and where to look
 		}),
 	});
 	for (const words of [
-		/^\$12\.90 of 3 orders didn't reach the shop: the card provider refused the transfer\./,
-		/^\$4\.30 of 1 order waits until the shop connects a payment account\./,
-		/^\$8\.60 of 2 orders waits for the end of a refund or a dispute\./,
-		/^The card provider holds what reaches this shop's payment account/,
+		/^\$12\.90 of 3 orders didn't reach the shop: the payment provider refused the transfer\./,
+		/^\$4\.30 of 1 order is on hold until the shop connects a payment account\./,
+		/^\$8\.60 of 2 orders is on hold until a refund or dispute is settled\./,
+		/^The payment provider holds what reaches this shop's payment account/,
 	])
 		await expect.element(page.getByText(words)).toBeVisible();
 	await expect.element(link('See what to do')).toHaveAttribute('href', '/admin/health');
@@ -294,8 +294,8 @@ test('a closed shop of an erased owner has no name and nothing to be done', asyn
 			suspension: { at: later(-9), reason: '' },
 		}),
 	});
-	await expect.element(page.getByRole('heading', { name: 'A shop that is gone' })).toBeVisible();
-	await expect.element(link('Someone who was erased')).toBeVisible();
+	await expect.element(page.getByRole('heading', { name: 'A deleted shop' })).toBeVisible();
+	await expect.element(link('Someone whose account was erased')).toBeVisible();
 	await expect.element(page.getByText('What you can do')).not.toBeInTheDocument();
 	await expectFit();
 });

@@ -19,15 +19,15 @@ const outcomeOf = (words: string, problem: string | null): Outcome => ({
 
 const sendNow = (): Act => ({
 	label: t`Send now`,
-	words: t`All that is late, failed or was given up is sent now. Nothing goes twice.`,
-	submit: t`Yes, send all of it`,
+	words: t`Everything that is late, failed or was given up is sent now. Nothing is sent twice.`,
+	submit: t`Yes, send everything`,
 	async run() {
 		const { entries, done, problem } = await change('admin.health.sendNow', {});
 		const sent = plural(entries, {
 			one: `${done} of # entry was sent.`,
 			other: `${done} of # entries were sent.`,
 		});
-		return entries === 0 ? outcomeOf(t`Nothing waits anymore.`, null) : outcomeOf(sent, problem);
+		return entries === 0 ? outcomeOf(t`Nothing is waiting anymore.`, null) : outcomeOf(sent, problem);
 	},
 });
 
@@ -37,8 +37,8 @@ const testEmail = (): Act => ({
 		const { to, problem } = await change('admin.health.testEmail', {});
 		const words =
 			problem === null
-				? t`The email server took it. Look for it at ${to}.`
-				: t`The email server didn't take it.`;
+				? t`The email server accepted it. Look for it at ${to}.`
+				: t`The email server didn't accept it.`;
 		return outcomeOf(words, problem);
 	},
 });
@@ -57,7 +57,7 @@ function changeLine({ what, subject, was, became }: Recounted['changes'][number]
 
 const recount = (counters: readonly DriftingCounter[]): Act => ({
 	label: t`Recount`,
-	words: t`Each counter that is wrong is counted from the orders. No order, payment or refund changes.`,
+	words: t`Wrong counters are recounted from the orders. No order, payment or refund changes.`,
 	submit: t`Yes, recount`,
 	async run() {
 		const { changes, failed } = await change('admin.health.recount', {});
@@ -76,8 +76,9 @@ const recount = (counters: readonly DriftingCounter[]): Act => ({
 const deleteLogs = (days: number): Act => ({
 	label: t`Delete old logs`,
 	words: plural(days, {
-		one: 'Logs that are older than # day are deleted. They go by themselves too, but not at this minute.',
-		other: 'Logs that are older than # days are deleted. They go by themselves too, but not at this minute.',
+		one: "Logs that are older than # day are deleted. They're also deleted automatically, just not right now.",
+		other:
+			"Logs that are older than # days are deleted. They're also deleted automatically, just not right now.",
 	}),
 	submit: t`Yes, delete them`,
 	async run() {
@@ -99,13 +100,13 @@ function asking(kind: 'backup' | 'rehearsal'): Act {
 	return {
 		label: isBackup ? t`Back up now` : t`Rehearse now`,
 		words: isBackup
-			? t`A backup begins within a minute. People can buy meanwhile.`
-			: t`The newest backup is restored into a scratch folder and looked at. It begins within a minute, and the disk must have room for a second copy.`,
+			? t`A backup starts within a minute. People can keep buying.`
+			: t`We restore the newest backup into a scratch folder and check it. It starts within a minute, and the disk needs room for a second copy.`,
 		submit: isBackup ? t`Yes, back up` : t`Yes, rehearse`,
 		run: async () => ({
 			words: (await change('admin.health.askBackup', { body: { kind } })).is_new
-				? t`Asked for. It begins within a minute; check in a few.`
-				: t`It was asked for already and hasn't ended. Check in a few minutes.`,
+				? t`Requested. It starts within a minute. Check back in a few minutes.`
+				: t`It was already requested and hasn't finished. Check back in a few minutes.`,
 		}),
 	};
 }
@@ -128,13 +129,13 @@ export function transferAct(of: Pick<RefusedTransfer, 'order_id' | 'business_nam
 	const [amount, shop] = [formatDollars(of.amount), of.business_name];
 	const words: Record<RetriedTransfer['outcome'], string> = {
 		sent: t`${amount} went to ${shop}.`,
-		refused: t`The card provider refused it again:`,
-		waiting: t`The card provider gave no answer. FlavorBag goes on asking by itself.`,
+		refused: t`The payment provider refused it again:`,
+		waiting: t`The payment provider gave no answer. FlavorBag keeps asking.`,
 		cancelled: t`Nothing is owed for this order anymore.`,
 	};
 	return {
 		label: t`Send to ${shop} now`,
-		words: t`${amount} is sent to ${shop} now. It can't go twice.`,
+		words: t`${amount} is sent to ${shop} now. It can't be sent twice.`,
 		submit: t`Yes, send it`,
 		async run() {
 			const { outcome, problem } = await change('admin.transfers.retry', { params: { id: of.order_id } });

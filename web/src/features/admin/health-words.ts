@@ -25,10 +25,10 @@ export const checkNames: Record<HealthCheck, MessageDescriptor> = {
 	stuck: msg`Orders in progress`,
 	audit_log: msg`Audit log`,
 	outbox: msg`Work in the background`,
-	inbox: msg`News from the card provider`,
+	inbox: msg`Updates from the payment provider`,
 	transfers: msg`Transfers to shops`,
 	mail: msg`Email`,
-	provider: msg`Card provider`,
+	provider: msg`Payment provider`,
 	backup: msg`Backup`,
 	rehearsal: msg`Backup rehearsal`,
 	disk: msg`Disk`,
@@ -45,73 +45,72 @@ function queues({ figures }: HealthAnswer): Words {
 	return {
 		inbox: {
 			fine: plural(waiting, {
-				0: 'Nothing waits.',
-				one: '# event waits its turn.',
-				other: '# events wait their turn.',
+				0: 'Nothing is waiting.',
+				one: '# event is waiting.',
+				other: '# events are waiting.',
 			}),
 			late: plural(late, {
-				one: `# event from the card provider isn't processed, for ${oldest}. A payment may look open although it's made. FlavorBag also asks the provider by itself every five minutes; if it stays, look at the card provider below.`,
-				other: `# events from the card provider aren't processed, the oldest for ${oldest}. Payments may look open although they're made. FlavorBag also asks the provider by itself every five minutes; if it stays, look at the card provider below.`,
+				one: `# update from the payment provider has been waiting for ${oldest}. A payment may look open even though it was made. FlavorBag also checks with the provider every five minutes. If this stays, see the payment provider below.`,
+				other: `# updates from the payment provider are waiting, the oldest for ${oldest}. Payments may look open even though they were made. FlavorBag also checks with the provider every five minutes. If this stays, see the payment provider below.`,
 			}),
 		},
 		outbox: {
 			fine:
 				failed > 0
 					? plural(failed, {
-							one: "# entry failed and is tried once more within ten minutes, or when you send it now. What it needs may be one of the things that don't work.",
+							one: "# entry failed. It's retried within ten minutes, or when you send it now. What it needs may be one of the things that don't work.",
 							other:
-								"# entries failed and are tried once more within ten minutes, or when you send them now. What they need may be one of the things that don't work.",
+								"# entries failed. They're retried within ten minutes, or when you send them now. What they need may be one of the things that don't work.",
 						})
 					: plural(waiting, {
-							0: 'Nothing waits.',
-							one: '# entry waits its turn.',
-							other: '# entries wait their turn.',
+							0: 'Nothing is waiting.',
+							one: '# entry is waiting.',
+							other: '# entries are waiting.',
 						}),
 			late: plural(late, {
-				one: `# entry is late: an email, a refund or the like that should have gone ${oldest} ago. Fix what the problem says, then send it now.`,
-				other: `# entries are late: emails, refunds and the like. The oldest should have gone ${oldest} ago. Fix what the problem says, then send them now.`,
+				one: `# entry is late: an email, a refund or the like that should have gone ${oldest} ago. Fix the problem shown here, then send it now.`,
+				other: `# entries are late: emails, refunds and the like. The oldest should have gone ${oldest} ago. Fix the problem shown here, then send them now.`,
 			}),
-			given_up: t`${lost} given up after 30 tries: FlavorBag doesn't try anymore. Fix what the problem says, then send them now.`,
+			given_up: t`${lost} failed 30 times, and FlavorBag stopped trying. Fix the problem shown here, then send them now.`,
 		},
 	};
 }
 
 function money({ figures: { rows = 0, countable = 0 } }: HealthAnswer): Words {
-	const reading = t`There is much to read: press Check now in a minute.`;
+	const reading = t`There's a lot to check. Press Check now in a minute.`;
 	return {
 		drift: {
 			reading,
 			fine: t`Counters and money agree with the orders.`,
 			counters: plural(rows, {
-				one: "# counter isn't what the orders say. Recount it: the orders are right, and nothing of them changes.",
-				other:
-					"# counters aren't what the orders say. Recount them: the orders are right, and nothing of them changes.",
+				one: "# counter doesn't match the orders. Recount it: the orders are right and won't change.",
+				other: "# counters don't match the orders. Recount them: the orders are right and won't change.",
 			}),
 			sums:
 				countable > 0
-					? t`${rows} things don't add up, and only ${countable} of them can be recounted. For the rest, don't change anything by hand: make a backup, and report what stands here as a bug.`
-					: t`${rows} things don't add up that can't be recounted. Don't change anything by hand: make a backup, and report what stands here as a bug.`,
+					? t`${rows} things don't add up, and only ${countable} of them can be recounted. For the rest, don't change anything by hand: make a backup, and report what you see here as a bug.`
+					: t`${rows} things don't add up that can't be recounted. Don't change anything by hand: make a backup, and report what you see here as a bug.`,
 		},
 		stuck: {
 			reading,
 			fine: t`Nothing is stuck.`,
 			stuck: plural(rows, {
-				one: '# hold, payment, refund or transfer should have moved on minutes ago. FlavorBag asks the card provider about it every five minutes. If it stays for longer, look at the card provider and the jobs below.',
+				one: '# hold, payment, refund or transfer should have moved on minutes ago. FlavorBag checks with the payment provider every five minutes. If it stays longer, see the payment provider and the jobs below.',
 				other:
-					'# holds, payments, refunds or transfers should have moved on minutes ago. FlavorBag asks the card provider about them every five minutes. If they stay for longer, look at the card provider and the jobs below.',
+					'# holds, payments, refunds or transfers should have moved on minutes ago. FlavorBag checks with the payment provider every five minutes. If they stay longer, see the payment provider and the jobs below.',
 			}),
 		},
 		transfers: {
-			fine: t`The card provider takes every transfer.`,
+			fine: t`Every transfer is going through.`,
 			refused: plural(rows, {
-				one: 'The card provider refuses to send a shop its money. Usually the shop has to finish something in its account there: ask them to, then send it now.',
+				one: 'The payment provider refused a transfer to a shop. Usually the shop has to finish something in its account there. Ask the owner to, then send it now.',
 				other:
-					'The card provider refuses to send # transfers to shops. Usually the shop has to finish something in its account there: ask them to, then send them now.',
+					'The payment provider refused # transfers to shops. Usually a shop has to finish something in its account there. Ask the owners to, then send them now.',
 			}),
 		},
 		provider: {
-			fine: t`The card provider answers and knows the keys.`,
-			unanswered: t`The card provider doesn't answer or doesn't know the keys: no one can pay. Check its status page and the keys in .env.`,
+			fine: t`The payment provider answers and accepts the keys.`,
+			unanswered: t`The payment provider doesn't answer or doesn't accept the keys, so no one can pay. Check its status page and the keys in .env.`,
 		},
 	};
 }
@@ -122,39 +121,39 @@ function outside({ figures, since, lines }: HealthAnswer): Words {
 	const failing = lines.map((name) => `“${jobName(name)}”`).join(', ');
 	return {
 		mail: {
-			fine: t`The email server takes email.`,
+			fine: t`The email server works.`,
 			failing: plural(rows, {
-				one: `The email server answers now, but # email failed before${since ? ` (${moment(since)})` : ''}. It goes by itself within ten minutes, or now.`,
-				other: `The email server answers now, but # emails failed before. They go by themselves within ten minutes, or now.`,
+				one: `The email server answers now, but # email failed before${since ? ` (${moment(since)})` : ''}. It's retried within ten minutes, or now.`,
+				other: `The email server answers now, but # emails failed before. They're retried within ten minutes, or now.`,
 			}),
-			unanswered: t`The email server takes no email. Emails wait and nothing is lost, but people don't get their codes. Ask whoever runs the email server, or your email provider's status page, whether it works; its address is SMTP_URL in .env. Then send a test email: what waits follows by itself within ten minutes, and what was given up is under “Work in the background”.`,
+			unanswered: t`The email server isn't accepting email. Emails are waiting and nothing is lost, but people don't get their codes. Check your email provider's status page, or ask whoever runs the server. Its address is SMTP_URL in .env. Then send a test email. Waiting emails follow within ten minutes; those that were given up are under “Work in the background”.`,
 		},
 		disk: {
 			fine: t`${left} of ${whole} are free.`,
-			low: t`Only ${left} of ${whole} are free. Make room in the next days: below is what takes it, and what may go.`,
-			full: t`Only ${left} are free. When nothing is left, no one can buy. Make room now: below is what takes it, and what may go.`,
-			unanswered: t`The data folder can't be written: the disk is full, or its permissions changed.`,
+			low: t`Only ${left} of ${whole} are free. Make room in the next few days. Below you see what uses the space and what you can delete.`,
+			full: t`Only ${left} are free. When nothing is left, no one can buy. Make room now. Below you see what uses the space and what you can delete.`,
+			unanswered: t`FlavorBag can't write to the data folder: the disk is full, or its permissions changed.`,
 		},
 		audit_log: {
 			fine: plural(entries, {
-				one: '# entry, and none was changed or taken out.',
-				other: '# entries, and none was changed or taken out.',
+				one: '# entry, unchanged.',
+				other: '# entries, and none was changed or removed.',
 			}),
-			changed: t`Someone with access to the database changed an entry or took one out. Make a copy of the database, and change the passwords of its roles.`,
-			reading: t`There is much to read: press Check now in a minute.`,
+			changed: t`Someone with access to the database changed or removed an entry. Make a copy of the database, and change the passwords of its roles.`,
+			reading: t`There's a lot to check. Press Check now in a minute.`,
 		},
 		database: { fine: t`${settings} answers.` },
 		jobs: {
-			failing: t`These haven't ended well for a long time: ${failing}. Restart FlavorBag. If they still fail, report the problem as a bug.`,
-			fine: t`Each ended well when it was due.`,
+			failing: t`These jobs have been failing for a long time: ${failing}. Restart FlavorBag. If they still fail, report the problem as a bug.`,
+			fine: t`Every job ran on time.`,
 		},
 		contact: {
 			fine: t`People reach you at ${settings}.`,
-			missing: t`${settings} not set: the people you serve need a way to reach you. Put it into .env and restart.`,
+			missing: t`${settings} not set. People need a way to reach you: add it to .env and restart.`,
 		},
 		proxy: {
-			fine: t`FlavorBag sees which network people come from.`,
-			untrusted: t`Everyone counts as one network in the limits on sign-ins. Set TRUST_PROXY in .env, and restart.`,
+			fine: t`FlavorBag can tell which network each request comes from.`,
+			untrusted: t`Sign-in limits treat everyone as one network. Set TRUST_PROXY in .env, and restart.`,
 		},
 	};
 }
@@ -162,23 +161,23 @@ function outside({ figures, since, lines }: HealthAnswer): Words {
 function backups({ since }: HealthAnswer): Words {
 	const last = since ? moment(since) : t`never`;
 	const both = {
-		off: t`FlavorBag takes no backups by itself: a broken disk would take everything. Set BACKUP_TO and BACKUP_KEY in .env, and restart.`,
-		elsewhere: t`The database is on a server of yours, with backups of its own.`,
+		off: t`FlavorBag makes no backups. If the disk breaks, everything is lost. Set BACKUP_TO and BACKUP_KEY in .env, and restart.`,
+		elsewhere: t`The database is on your own server, with its own backups.`,
 	};
 	return {
 		backup: {
 			...both,
-			fine: t`The last good one began ${last}.`,
-			none: t`There is no good backup yet. One is due every night; ask for one now.`,
-			failed: t`The last backup failed, the last good one began ${last}. Usually the folder or bucket for backups is full, or isn't there. Fix what the problem says, then ask for one now.`,
-			old: t`The last good backup began ${last}. One is due every night while FlavorBag runs; ask for one now.`,
+			fine: t`Last good backup: ${last}.`,
+			none: t`There's no good backup yet. One runs every night, or start one now.`,
+			failed: t`The last backup failed. Last good backup: ${last}. Usually the folder or bucket for backups is full or missing. Fix the problem shown here, then start one now.`,
+			old: t`Last good backup: ${last}. One runs every night while FlavorBag is running, or start one now.`,
 		},
 		rehearsal: {
 			...both,
-			fine: t`The last good one was ${last}: a backup was restored and looked at.`,
-			none: t`No backup was restored to see whether it's good. That is due every night; ask for it now.`,
-			failed: t`The last rehearsal failed: that backup couldn't be restored, or wasn't right. The last good rehearsal was ${last}. Ask for a new backup; once it is there, ask for a rehearsal of it.`,
-			old: t`The last good rehearsal was ${last}. One is due every night while FlavorBag runs; ask for one now.`,
+			fine: t`Last good backup: ${last}. We restored it and checked it.`,
+			none: t`No backup has been tested yet. One is tested every night, or start a rehearsal now.`,
+			failed: t`The last rehearsal failed: the backup couldn't be restored or had errors. Last good rehearsal: ${last}. Start a new backup. When it's done, rehearse it.`,
+			old: t`Last good rehearsal: ${last}. One runs every night while FlavorBag is running, or start one now.`,
 		},
 	};
 }
@@ -191,12 +190,12 @@ export function healthWords(answer: HealthAnswer): string {
 }
 
 export const folderWords: Record<DataFolder, MessageDescriptor> = {
-	postgres: msg`the database. Nothing in it may be deleted. If the disk is too small, move to a larger one.`,
-	media: msg`pictures of shops. None may be deleted.`,
-	mail: msg`emails of the built-in mailbox. Those may go where emails are really sent.`,
-	logs: msg`logs. Those that end in .log.gz may go; the button deletes the old ones.`,
-	sandbox: msg`the built-in card provider. It grows only where you try things out.`,
-	rehearsal: msg`a rehearsal that runs. It goes by itself.`,
-	bench: msg`measurements. All of it may go.`,
+	postgres: msg`the database. Don't delete anything here. If the disk is too small, move to a larger one.`,
+	media: msg`shops' pictures. Don't delete any.`,
+	mail: msg`emails in the local mailbox. If a mail server is set up, you can delete them.`,
+	logs: msg`logs. You can delete those that end in .log.gz; the button deletes the old ones.`,
+	sandbox: msg`the card sandbox. It grows only in a trial.`,
+	rehearsal: msg`a running rehearsal. It's deleted automatically.`,
+	bench: msg`measurements. You can delete all of it.`,
 	other: msg`everything else. If your backups are here, put them on another disk.`,
 };

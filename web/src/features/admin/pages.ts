@@ -1,4 +1,4 @@
-/** URLs of a subject in the console and at the card provider. Pure. */
+/** URLs of a subject in the console and at the payment provider. Pure. */
 import type { AuditEntry, Settings } from '@flavorbag/contract';
 import { adminOrderPath, adminPersonPath, adminShopPath } from '#lib/admin-paths.ts';
 

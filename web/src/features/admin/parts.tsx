@@ -224,12 +224,12 @@ interface NamedProps {
 }
 export const ShopLink = ({ id, name, className }: NamedProps) => (
 	<Go to={adminShopPath(id)} className={cx('wrap-anywhere', className)}>
-		{name || t`A shop that is gone`}
+		{name || t`A deleted shop`}
 	</Go>
 );
 export const PersonLink = ({ id, name, className }: NamedProps) => (
 	<Go to={adminPersonPath(id)} className={cx('wrap-anywhere', className)}>
-		{name ?? t`Someone who was erased`}
+		{name ?? t`Someone whose account was erased`}
 	</Go>
 );
 /** Leads out of the app: to a page in a new tab, or to mail and phone. */

@@ -24,7 +24,9 @@ const written = (tokens: readonly Token[] | string): string =>
 				.map((token) => {
 					if (typeof token === 'string') return accented(token);
 					const [name, kind, forms = {}] = token;
-					const each = Object.entries(forms).map(([form, text]) => `${form} {${written(text)}}`);
+					const each = Object.entries(forms)
+						.filter(([, text]) => text !== undefined)
+						.map(([form, text]) => `${form} {${written(text)}}`);
 					return kind ? `{${name}, ${kind}, ${each.join(' ')}}` : `{${name}}`;
 				})
 				.join('');

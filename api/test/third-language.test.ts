@@ -23,7 +23,7 @@ const { labelIn, valueIn } = await import('../src/modules/personal-data/export-w
 const { outsideText } = await import('../src/modules/places/outside.rules.ts');
 const xx = 'xx' as Language;
 
-const own = ['Xyz', 'Ada', 'FlavorBag', 'Chrome', 'Linux'];
+const own = ['Ñandú', 'Xyz', 'Ada', 'deadbeef', 'FlavorBag', 'Chrome', 'Linux'];
 
 test.each(kinds)('the email %s has no word outside a message', async (kind) => {
 	for (const request of requestsOf(kind, xx)) {

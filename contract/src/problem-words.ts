@@ -108,7 +108,7 @@ const words = messages({
 		month: 'Use a month such as 2026-11.',
 		priceMin: 'Minimum price is {priceMin}',
 		priceMax: 'Maximum price is {priceMax}',
-		worth: 'A bag is worth more than its price.',
+		retailValue: 'A bag is worth more than its price.',
 		description: 'Write at least {descriptionMin} characters.',
 		bagName: 'You already have a bag with this name at this address. Give this one a name of its own.',
 		webAddress: 'A name can’t have a web address. If it’s none, put a space after the dot.',

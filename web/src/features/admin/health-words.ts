@@ -192,7 +192,7 @@ export function healthWords(answer: HealthAnswer): string {
 export const folderWords: Record<DataFolder, MessageDescriptor> = {
 	postgres: msg`the database. Don't delete anything here. If the disk is too small, move to a larger one.`,
 	media: msg`shops' pictures. Don't delete any.`,
-	mail: msg`emails in the local mailbox. If a mail server is set up, you can delete them.`,
+	mail: msg`emails in the local mailbox. If an email server is set up, you can delete them.`,
 	logs: msg`logs. You can delete those that end in .log.gz; the button deletes the old ones.`,
 	sandbox: msg`the card sandbox. It grows only in a trial.`,
 	rehearsal: msg`a running rehearsal. It's deleted automatically.`,

@@ -31,7 +31,7 @@ export function problemsOf(
 	for (const issue of anotherBag.safeParse(body).error?.issues ?? [])
 		problems[issue.path[0] as BagField] ??= issue.message;
 	if (draft.retail_value !== 0 && draft.retail_value <= draft.price)
-		problems.retail_value ??= problemText('worth');
+		problems.retail_value ??= problemText('retailValue');
 	const name = bagNameProblem({ ...from, display_name: draft.display_name }, [from, ...own]);
 	if (name) problems.display_name ??= name;
 	return problems;

@@ -70,7 +70,7 @@ export function problemsOf(details: Details): Partial<Record<DetailField, string
 		problems[field] ??= issue.message;
 	}
 	if (details.retail_value !== 0 && details.retail_value <= details.price)
-		problems.retail_value = problemText('worth');
+		problems.retail_value = problemText('retailValue');
 	if (details.zip_code.trim() === '') problems.zip_code = problemText('noZip');
 	else if (!fields.zip.safeParse(details.zip_code).success) problems.zip_code = problemText('zip');
 	return problems;

@@ -101,7 +101,7 @@ export function MapFrame({ label, style, onShowAll, onError, children }: MapFram
 	);
 	return (
 		<section aria-label={label} className="relative h-full">
-			<div ref={frame} className="part-map h-full overflow-clip rounded-card border border-line bg-raised" />
+			<div ref={frame} className="part-map h-full rounded-card border border-line bg-raised" />
 			{map && children?.(map)}
 			{map && (
 				<div className="absolute top-2 right-2 z-2 grid gap-2">

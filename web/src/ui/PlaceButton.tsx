@@ -1,7 +1,7 @@
 import { ChevronDown, MapPin } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
-/** Where a list is, as one button over the whole line. */
+/** Says where a list is; the whole line is the button. */
 export const PlaceButton = ({ children, ...rest }: ComponentProps<'button'>) => (
 	<button
 		type="button"

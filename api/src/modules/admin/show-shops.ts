@@ -17,7 +17,6 @@ import { orNotFound } from '#lib/app-error.ts';
 import { toDollars } from '#lib/money.ts';
 import type { OrderBook } from '#order-book';
 import { type Accounts, heldMoney } from '#payouts';
-import type { Ratings } from '#ratings';
 import type { Reliability } from '#reliability';
 import { approvalOf, missing, type Shops, suspensionOf } from '#shops';
 import { windowOf } from '#stock';
@@ -30,7 +29,6 @@ export interface ShopsDeps {
 	bags: Pick<Bags, 'said'>;
 	accounts: Pick<Accounts, 'stored'>;
 	book: Pick<OrderBook, 'totalsOf'>;
-	ratings: Pick<Ratings, 'meanOf'>;
 	reliability: Pick<Reliability, 'counts'>;
 }
 
@@ -91,20 +89,19 @@ function checksDone(row: BusinessRow, said: BagSaid | undefined): ShopCheck[] {
 }
 
 async function get(deps: ShopsDeps, id: string): Promise<AdminShop> {
-	const { db, shops, accounts, book, ratings, reliability } = deps;
+	const { db, shops, accounts, book, reliability } = deps;
 	const row = await orNotFound(shops.findEver(id));
 	const isClosed = row.deleted_at !== null;
 	const members = isClosed ? [] : await deps.team.membersOf(id);
-	const [said, names, payments, held, { orders, bags }, rating, { honored, counted }] = await Promise.all([
+	const [said, names, payments, held, { orders, bags }, { honored, counted }] = await Promise.all([
 		deps.bags.said([id]),
 		namesAndEmails(db, [row.owner_id, ...members.map(({ user_id }) => user_id)]),
 		accounts.stored(id),
 		heldMoney(db, id),
 		book.totalsOf(id),
-		ratings.meanOf(id),
 		reliability.counts(id),
 	]);
-	const { street, zip_code, email, phone_number, tz, paused_until, listed, slug } = row;
+	const { street, zip_code, email, phone_number, tz, paused_until, listed, slug, food_ratings: rated } = row;
 	return {
 		...shown(row, names),
 		street,
@@ -126,7 +123,7 @@ async function get(deps: ShopsDeps, id: string): Promise<AdminShop> {
 		bags,
 		honored,
 		counted,
-		rating,
+		rating: rated === 0 ? null : { ratings: rated, mean: Math.round((row.food_total / rated) * 10) / 10 },
 		can: isClosed ? [] : actsOf(row),
 	};
 }

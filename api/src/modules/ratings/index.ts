@@ -8,8 +8,8 @@ import { ask, createLinks, noteDue, unsubscribe } from './ask-for-ratings.ts';
 import { setEmails } from './asks.store.ts';
 import type { RatingsDeps } from './deps.ts';
 import * as ownRatings from './rate-orders.ts';
-import { countedSince, ownMean } from './ratings.rules.ts';
-import { countsOf, stopCounting } from './ratings.store.ts';
+import { countedSince } from './ratings.rules.ts';
+import { stopCounting } from './ratings.store.ts';
 import { decide, waiting } from './review-texts.ts';
 import { createShown } from './show-ratings.ts';
 
@@ -35,7 +35,6 @@ export function createRatings(given: Omit<RatingsDeps, 'changed'>) {
 		setEmails: (userId: string, emails: boolean) => setEmails(db, userId, emails, clock.now()),
 		isLink: (token: string) => createLinks(deps).idOf(token) !== undefined,
 		unsubscribe: (token: string) => unsubscribe(deps, token),
-		meanOf: async (businessId: string) => ownMean(await countsOf(db, businessId)),
 		received: (...args: Args<typeof received>) => received(deps, ...args),
 		reply: (...args: Args<typeof reply>) => reply(deps, ...args),
 		report: (...args: Args<typeof report>) => report(deps, ...args),

@@ -98,16 +98,6 @@ export function measuredValue(counts: readonly Count[]): ShownRatings['value'] {
 	return { answers, percent: Math.floor(((about + more) * 100) / answers), low };
 }
 
-const meanOf = (scores: readonly number[]) =>
-	sum(scores.map((ratings, at) => ratings * (at + 1))) / Math.max(1, sum(scores));
-
-/** Returns the mean food score with one decimal, without shrinkage. */
-export function ownMean(counts: readonly Count[]): { ratings: number; mean: number } | null {
-	const scores = distributionOf(counts, 'food');
-	const ratings = sum(scores);
-	return ratings === 0 ? null : { ratings, mean: Math.round(meanOf(scores) * 10) / 10 };
-}
-
 /** R-ratings-shown. */
 export function shownOf(
 	counts: readonly Count[],

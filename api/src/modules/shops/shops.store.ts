@@ -25,7 +25,7 @@ const active = (db: Db) => activeShops(db).selectAll();
 export const findBusiness = (db: Db, id: string): Promise<BusinessRow | undefined> =>
 	active(db).where('id', '=', id).executeTakeFirst();
 
-/** What ratings are shown with. */
+/** Returns what public ratings depend on. */
 export const findRated = (db: Db, id: string) =>
 	activeShops(db)
 		.select(['retail_value_cents', shownRating.as('rating')])

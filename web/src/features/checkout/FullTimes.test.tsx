@@ -2,7 +2,7 @@ import type { WaitlistEntry } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Answers, Refusal } from '#test/network.ts';
-import { idOf, later, listedOf, listOf, orderOf } from '#test/samples.ts';
+import { idOf, later, listedOf, listOf, orderOf, pushOf } from '#test/samples.ts';
 import { expectFit, type Shown, show } from '#test/screen.tsx';
 import { fullSlotOf, offeredTo, waitOf } from '#test/wait-samples.ts';
 
@@ -21,6 +21,7 @@ const sheet = (entries: () => WaitlistEntry[], answers: Answers = {}) =>
 test('on a shop without bags asks who would wait, and says where they stand', async () => {
 	let mine: WaitlistEntry[] = [];
 	const { network } = await sheet(() => mine, {
+		'user.push.get': pushOf({ service: 'sandbox' }),
 		'customer.waitlist.join': () => {
 			mine = [waitOf({ bags: 2 })];
 			return waitOf({ bags: 2 });

@@ -1,5 +1,5 @@
 import type { User } from '@flavorbag/contract';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
 import { useUser } from '#api/users.ts';
@@ -48,14 +48,18 @@ export function Marketplace() {
 
 /** `focus`: the location was just changed and its form is gone, so focus returns here. */
 function LocationLine({ user, focus, onChange }: { user: User; focus: boolean; onChange(): void }) {
+	const { t } = useLingui();
 	const { city, state, zip_code: zip, coordinates } = user;
 	const named = city && state ? `${city}, ${state}${zip === null ? '' : ` ${formatZip(zip)}`}` : undefined;
 	const place = named ?? `${coordinates?.lat.toFixed(2)}, ${coordinates?.lng.toFixed(2)}`;
 	return (
-		<PlaceButton ref={focus ? focusIt : undefined} onClick={onChange}>
+		<PlaceButton
+			ref={focus ? focusIt : undefined}
+			aria-label={t`Near ${place}. Change`}
+			onClick={onChange}
+		>
 			<Trans>
 				Near <span className="font-medium">{place}</span>
-				<span className="sr-only">. Change</span>
 			</Trans>
 		</PlaceButton>
 	);

@@ -7,13 +7,14 @@ const tonightFrom = '17:00';
 
 export interface PickedUpProps {
 	order: Order;
-	/** Bags that were picked up in all; undefined until the list knows of this order. */
+	/** Bags picked up in all; undefined until the list counts this order's. */
 	bags: number | undefined;
 }
 
-/** After the bags were handed over: what they add up to, and when their rating is asked for (R-rating-asked). */
+/** Says after the pickup what it adds up to, and when its rating is asked for (R-picked-up, R-rating-asked). */
 export function PickedUp({ order, bags }: PickedUpProps) {
 	const { t } = useLingui();
+	const shop = order.business_name;
 	const at = new Date(order.picked_up_at ?? order.pickup_ends_at);
 	const asked = new Date(at.getTime() + ratingLimits.askAfterMs);
 	const asksOn = shopClock(order.time_zone, asked);
@@ -22,7 +23,7 @@ export function PickedUp({ order, bags }: PickedUpProps) {
 		<div role="status" className="flex items-center gap-4 rounded-card bg-leaf-soft p-4 text-leaf-ink">
 			<TicketCheck aria-hidden className="size-10 shrink-0 -rotate-12" strokeWidth={1.5} />
 			<div className="min-w-0">
-				<p className="wrap-anywhere font-semibold">{t`Enjoy your food from ${order.business_name}.`}</p>
+				<p className="wrap-anywhere font-semibold">{t`Enjoy your food from ${shop}.`}</p>
 				{bags !== undefined && (
 					<p>
 						<Plural

@@ -21,7 +21,7 @@ export const inEnglish: Say = sayIn('en-US');
 export const messages = <const Texts>(english: Texts): Texts => english;
 
 /** A text, or texts by key. */
-export type Texts = string | readonly Texts[] | { readonly [key: string]: Texts };
+type Texts = string | readonly Texts[] | { readonly [key: string]: Texts };
 type Said<T> = T extends string ? string : { -readonly [Key in keyof T]: Said<T[Key]> };
 
 export function sayEach<T extends Texts>(say: Say, texts: T): Said<T>;

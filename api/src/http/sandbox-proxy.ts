@@ -4,7 +4,7 @@ import { escapeHtml } from '#lib/html.ts';
 import { pageLanguage } from '#lib/language.ts';
 import { msg } from '#lib/texts.ts';
 
-const away = msg('The card sandbox is not answering right now. Please try again in a moment.');
+const away = msg('The card sandbox isn’t answering right now. Please try again in a moment.');
 
 /** Paths that Stripe would show to customers and owners, who bring a key or link. */
 const ofPeople =

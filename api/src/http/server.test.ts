@@ -182,10 +182,10 @@ test('the log names routes, and tells sources apart for a day without saying whe
 test('while the sandbox is away, its proxy says so', async () => {
 	const call = await get('/sandbox/v1/tokens?number=canary');
 	expect([call.statusCode, call.json().error.code]).toEqual([503, 'UNAVAILABLE']);
-	expect(call.json().error.message).toContain('The card sandbox is not answering');
+	expect(call.json().error.message).toContain('The card sandbox isn’t answering');
 	const page = await get('/sandbox', { accept: 'text/html' });
 	expect(page.statusCode).toBe(503);
-	expect(page.body).toContain('The card sandbox is not answering');
+	expect(page.body).toContain('The card sandbox isn’t answering');
 	for (const { headers } of [call, page]) expect(headers['retry-after']).toBe('2');
 	expect(lines.join('')).not.toContain('canary');
 });

@@ -108,7 +108,7 @@ test('what finds nothing is refused in words', async () => {
 	]);
 	expect(await refused({ where: 'circle', circle: { ...circle, lat: 91 } })).toEqual([
 		'INVALID_INPUT',
-		'circle.lat: This is not a place on the map.',
+		'circle.lat: This isn’t a place on the map.',
 	]);
 	expect(await refused({ where: 'shop' })).toEqual(['INVALID_INPUT', 'business_id: Choose a shop.']);
 	expect(await refused({ where: 'favorites', from: '20:00', to: '17:00' })).toEqual([

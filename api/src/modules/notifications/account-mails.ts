@@ -143,7 +143,7 @@ export const accountMails = {
 				button: t('Sign in'),
 				note: t('If you have questions, write to us.'),
 			},
-			t('We restored your account. Everything in it is as it was.'),
+			t('We restored your account. Everything is as it was.'),
 			'/auth/login',
 			[[t('Reason'), reason]],
 		),

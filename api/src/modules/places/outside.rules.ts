@@ -137,15 +137,15 @@ function placeIn(t: Translate, name: string): string {
 export function outsideText(name: string): Translated {
 	if (name === 'DC')
 		return msg(
-			'We are not in the District of Columbia yet, only in the 50 states. Try a place nearby, such as Arlington, VA or Silver Spring, MD.',
+			'We’re not in the District of Columbia yet, only in the 50 states. Try a place nearby, such as Arlington, VA or Silver Spring, MD.',
 		);
 	const place = inEach((t) => placeIn(t, name));
 	return Object.values(territories).includes(name)
-		? msg('We are not in {place} yet, only in the 50 states. Try a ZIP code or a city and state there.', {
+		? msg('We’re not in {place} yet, only in the 50 states. Try a ZIP code or a city and state there.', {
 				place,
 			})
 		: msg(
-				'We only work in the United States, so there is nothing in {place}. For a US town of that name, add its state.',
+				'We only work in the United States, so there’s nothing in {place}. For a US town of that name, add its state.',
 				{ place },
 			);
 }

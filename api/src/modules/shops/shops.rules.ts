@@ -259,7 +259,7 @@ export function newBusinessProblems(given: NewBusiness): Problem[] {
 	if (retailCents != null && !inRange(retailCents, price_cents + 1, limits.retailValueMaxCents))
 		refuse('retail_value', msg('A bag is worth more than its price.'));
 	if (given.time_zone !== undefined && !isTimeZone(given.time_zone))
-		refuse('time_zone', msg('This time zone is not known.'));
+		refuse('time_zone', msg('We don’t know this time zone.'));
 	return problems;
 }
 

@@ -18,14 +18,14 @@ const inEnglish: [files: RegExp, why: string][] = [
 	[/^contract\/src\/own-reasons\.ts$/, 'as stored; beside it is how it is said'],
 	[/^web\/src\/app\/dev-ui\//, 'a page for builders'],
 ];
-/** Parts of a source that people don't read, by the name of a call, property or element. */
+/** Parts of a source that people don't read: calls (`t()`), properties and attributes (`help:`), elements (`<Trans>`). */
 const notRead: [names: RegExp, why: string][] = [
-	[/^(t|msg|messages|wordsIn|plural|select|Trans|Plural|Select|SelectOrdinal)$/, 'messages'],
-	[/^(error|Error|\w*(Type|User|Config)Error|NotReady|RetryLater|Super|warn|info|run)$/, 'logs show it'],
-	[/^(sql|query|update|withCursor|changeOnce|versionOfSecret)$/, 'queries and keys'],
-	[/^(summary|description|stale|reason|example)$/, 'what describes calls'],
-	[/^(shown|withheld|left|codedColumns|draws to come)$/, 'columns, jobs'],
-	[/^(className|cx|closest|controlUnder|roomy|status|sendRawJson|skeleton)$/, 'a machine reads it'],
+	[/^(t|msg|messages|wordsIn|plural|select)\(\)$|^<(Trans|Plural|Select|SelectOrdinal)>$/, 'messages'],
+	[/^(error|Error|\w*(Type|User|Config)Error|NotReady|RetryLater|Super|warn|info)\(\)$/, 'logs show it'],
+	[/^(sql|query|update|withCursor|changeOnce|run)\(\)$|^versionOfSecret:$/, 'queries and keys'],
+	[/^(summary|description|stale|reason|example):$/, 'what describes calls'],
+	[/^(shown|withheld|left|codedColumns|draws to come):$/, 'columns, jobs'],
+	[/^(closest|sendRawJson|cx)\(\)$|^(className|skeleton|controlUnder|roomy|status):$/, 'a machine reads it'],
 ];
 /** Keys of what changes (api/src/modules/changes). */
 const key = /^((orders|stock|dates) of (business|customer|\{\})|is not|not in)$/;
@@ -52,9 +52,10 @@ type Part = Node & {
 };
 const nameOf = ({ callee, tag, key, id, openingElement, name, type }: Part) => {
 	const called = callee ?? tag;
-	const named = called?.property ?? called ?? key ?? id ?? openingElement?.name;
-	const own = type === 'JSXAttribute' ? (name as Node) : named;
-	return String(own?.name ?? own?.value ?? own?.type);
+	const own = called?.property ?? called ?? key ?? id ?? openingElement?.name ?? (name as Node);
+	const text = String(own.name ?? own.value ?? own.type);
+	if (called) return `${text}()`;
+	return type === 'JSXElement' ? `<${text}>` : `${text}:`;
 };
 const parts = new Set([
 	'CallExpression',
@@ -101,7 +102,7 @@ test.each([
 	['a.ts', "refuse('price', { en: 'too low', es: 'demasiado bajo' }, 'Ask for more money');"],
 	['a.ts', "throw new APIError('CONFLICT', { code: 'USED', message: 'This was used already.' });"],
 	['a.tsx', 'export const Empty = () => <p>Nothing here yet.</p>;'],
-	['a.tsx', 'export const Name = () => <TextField label="First name" className="grid gap-2" />;'],
+	['a.tsx', 'export const Name = () => <TextField error="Enter a name" className="grid gap-2" />;'],
 ])('a text outside a message is found in %s: %s', (file, source) => {
 	expect(textsOutside(file, source)).toHaveLength(1);
 });

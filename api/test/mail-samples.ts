@@ -86,7 +86,7 @@ const held = {
 	offers: [1, 2].map((quantity) => ({ ...pickup, quantity, price: 5, time_zone: pickup.tz })),
 } as unknown as Replacement;
 
-export type Kind = MailBody['kind'];
+type Kind = MailBody['kind'];
 type OfBody<B, K> = B extends { kind: infer Own } ? (K extends Own ? Omit<B, 'kind'> : never) : never;
 type Of<K extends Kind> = OfBody<MailBody, K>;
 const account = [{ url }];

@@ -1,7 +1,6 @@
 /** The contents of a bag as lines of text, identical everywhere (R-bag-one-text, ADR 78). */
 import type { AllergenStatement, Bag } from './bag.ts';
-import { type BagWords, bagWordsIn } from './bag-words.ts';
-import { inEnglish } from './texts.ts';
+import { type BagWords, englishBagWords } from './bag-words.ts';
 
 export interface BagLine {
 	of: keyof BagWords['labels'];
@@ -32,7 +31,7 @@ function allergenText(statements: readonly AllergenStatement[], words: BagWords)
 }
 
 /** Undefined for orders from before shops could describe bags. */
-export function bagText(bag: Bag | null, words: BagWords = bagWordsIn(inEnglish)): BagText | undefined {
+export function bagText(bag: Bag | null, words: BagWords = englishBagWords): BagText | undefined {
 	if (!bag) return undefined;
 	const texts: Record<BagLine['of'], string> = {
 		size: bag.size ? words.sizes[bag.size] : '',
@@ -54,7 +53,7 @@ const onCards = ['vegan', 'vegetarian', 'halal', 'kosher'] as const;
 /** At most two short texts for a card: the diet, then the first usual content. */
 export function bagOnCard(
 	{ diets, contains }: Pick<Bag, 'diets' | 'contains'>,
-	words: BagWords = bagWordsIn(inEnglish),
+	words: BagWords = englishBagWords,
 ): string[] {
 	const diet = onCards.find((one) => diets.includes(one));
 	const [first = '', second = ''] = contains.map((chip) => words.chips[chip]);

@@ -1,6 +1,6 @@
 /** Every text about bag contents, for screens, pages, emails, print and errors (ADR 78). */
 import type { Allergen, AllergenState, BagChip, BagContainer, BagDiet, BagHandling, BagSize } from './bag.ts';
-import { messages, type Say, sayEach } from './texts.ts';
+import { inEnglish, messages, type Say, sayEach } from './texts.ts';
 
 const words = messages({
 	labels: {
@@ -102,3 +102,5 @@ export function bagWordsIn(t: Say) {
 	};
 }
 export type BagWords = ReturnType<typeof bagWordsIn>;
+/** Made once, because every card of a list reads them. */
+export const englishBagWords: BagWords = /* @__PURE__ */ bagWordsIn(inEnglish);

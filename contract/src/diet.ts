@@ -1,7 +1,6 @@
 /** A person's diet, and a bag's conflicts with it (R-my-diet). Imports no validator. */
 import type { Allergen, AllergenStatement, Bag, BagDiet } from './bag.ts';
-import { type BagWords, bagWordsIn } from './bag-words.ts';
-import { inEnglish } from './texts.ts';
+import { type BagWords, englishBagWords } from './bag-words.ts';
 
 export interface MyDiet {
 	diets: BagDiet[];
@@ -56,7 +55,7 @@ export const conflictsIn = (text: string): DietConflict[] =>
 /** One line per kind, in the same words everywhere (R-bag-one-text): "Contains milk, wheat." */
 export function conflictLines(
 	conflicts: readonly DietConflict[],
-	words: BagWords = bagWordsIn(inEnglish),
+	words: BagWords = englishBagWords,
 ): string[] {
 	const stated = conflictKinds.flatMap((kind) => {
 		const found = conflicts.flatMap((one) => (one.kind === kind ? [words.allergens[one.allergen]] : []));

@@ -315,6 +315,7 @@ export interface BusinessesTable {
 	/** What an admin said as they declined it; empty once its owner is erased. */
 	approval_reason: string | null;
 	listed: GeneratedAlways<boolean>;
+	/** Lists read it and food_total, the sum of the scores, instead of the ratings (ADR 96). */
 	food_ratings: GeneratedAlways<number>;
 	food_total: GeneratedAlways<number>;
 }

@@ -95,7 +95,13 @@ test.each([
 		const body = made.pages.find(({ path }) => path === '/marketplace')?.body ?? '';
 		const shell = put(body).querySelector<HTMLElement>('#shell');
 		const businesses = [listedOf(), listedOf({ id: idOf(7), display_name: 'Mill Street Soup', distance: 0 })];
-		const open_order = { id: idOf(9), order_date: '2031-06-11', pickup_window: 'evening', start_time: '17:00', end_time: '19:00' } as const;
+		const open_order = {
+			id: idOf(9),
+			order_date: '2031-06-11',
+			pickup_window: 'evening',
+			start_time: '17:00',
+			end_time: '19:00',
+		} as const;
 		const yours = { [idOf(7)]: { open_order, conflict: 'Leche' } };
 		const data = { ...listOf(businesses, yours), time_zone: 'America/Los_Angeles' };
 		const pagination = { page: 1, per_page: 20, total: 2, total_pages: 1 };

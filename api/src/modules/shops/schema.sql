@@ -55,6 +55,7 @@ create table businesses (
 	-- What an admin said as they declined it; empty once its owner is erased.
 	approval_reason text check (length(approval_reason) <= 500),
 	listed boolean not null generated always as (enabled and public_profile and charges_enabled and map_point is not null and suspended_at is null and approval = 'approved' and deleted_at is null) stored,
+	-- Lists read it and food_total, the sum of the scores, instead of the ratings (ADR 96).
 	food_ratings integer not null default 0,
 	food_total integer not null default 0,
 	constraint approval_says_when check ((approval = 'approved') = (approval_at is null)),

@@ -12,7 +12,10 @@ import { taxColumn } from './tax.store.ts';
 /** R-bag-contents */
 export const bagColumn = (now: Date) => sql<BagSaid>`bag_of(businesses.id, ${now})`.as('bag');
 
-const { meanWeight, shownFrom } = ratingLimits;
+/** Literals, because a prepared query has no values of its own. */
+const [meanWeight, shownFrom] = [ratingLimits.meanWeight, ratingLimits.shownFrom].map((limit) =>
+	sql.lit(limit),
+);
 /** Draws the mean to the marketplace's, with one decimal (R-ratings-shown). */
 export const shownRating = sql<number | null>`case when food_ratings >= ${shownFrom} then round((
 	(food_total + ${meanWeight} * (select mean_rating())) / (food_ratings + ${meanWeight}))::numeric, 1)::float8 end`;

@@ -263,11 +263,18 @@ test('a card that is not right is told field by field, and nothing is sent', asy
 
 // R-quantity
 test('the first view of a payment names shop and time, that it is final, and the button the same time', async () => {
-	const now = { pickup_starts_at: later(-1), pickup_ends_at: later(0.5), start_time: '00:00', end_time: '23:59' };
+	const now = {
+		pickup_starts_at: later(-1),
+		pickup_ends_at: later(0.5),
+		start_time: '00:00',
+		end_time: '23:59',
+	};
 	await checkOut({ ...holding, 'customer.orders.create': { ...held, ...now } });
 	const facts = modal.getByText(/^Corner Bakery · today 12:00 AM–11:59 PM( P[SD]T)? · .*can't be canceled$/);
 	await expect.element(facts).toBeInViewport({ ratio: 1 });
-	await expect.element(button(/^Pay \$11\.99 for today 12:00 AM–11:59 PM( P[SD]T)?$/)).toBeInViewport({ ratio: 1 });
+	await expect
+		.element(button(/^Pay \$11\.99 for today 12:00 AM–11:59 PM( P[SD]T)?$/))
+		.toBeInViewport({ ratio: 1 });
 	await expectFit();
 });
 

@@ -177,7 +177,7 @@ test('tonight, sold out, stands before tomorrow, which nobody takes for it', asy
 	const times = modal.getByRole('group', { name: /^Pickup time/ });
 	await expect.element(times.getByRole('button').first()).toHaveAccessibleName('Wait for a bag');
 	await expect.element(button('Wait for a bag')).toBeInViewport({ ratio: 1 });
-	await expect.element(times.getByText('Sold out · Wait')).toBeVisible();
+	await expect.element(times.getByText('Sold out')).toBeVisible();
 	await expect.element(button('Select time')).toBeDisabled();
 	await expectFit();
 });

@@ -53,11 +53,7 @@ function LocationLine({ user, focus, onChange }: { user: User; focus: boolean; o
 	const named = city && state ? `${city}, ${state}${zip === null ? '' : ` ${formatZip(zip)}`}` : undefined;
 	const place = named ?? `${coordinates?.lat.toFixed(2)}, ${coordinates?.lng.toFixed(2)}`;
 	return (
-		<PlaceButton
-			ref={focus ? focusIt : undefined}
-			aria-label={t`Near ${place}. Change`}
-			onClick={onChange}
-		>
+		<PlaceButton ref={focus ? focusIt : undefined} aria-label={t`Near ${place}. Change`} onClick={onChange}>
 			<Trans>
 				Near <span className="font-medium">{place}</span>
 			</Trans>

@@ -135,7 +135,7 @@ test('a rating can be changed for two days, and another order of the shop shows 
 	});
 	await expect.element(page.getByText(/^Last time you gave/)).toBeVisible();
 	await expect.element(page.getByText('The shop replied: Thank you!')).toBeVisible();
-	await expect.element(page.getByText('We look at your words before others read them.')).toBeVisible();
+	await expect.element(page.getByText("We review comments before they're shown.")).toBeVisible();
 	for (const said of ['Amount 2 of 5 stars', 'Worth about what was promised', 'Friendly', 'Good.'])
 		await expect.element(page.getByText(said, { exact: true })).toBeVisible();
 	await expectFit();

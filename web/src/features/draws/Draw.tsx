@@ -1,4 +1,4 @@
-import type { Drop, WaitlistEntry } from '@flavorbag/contract';
+import type { Drop } from '@flavorbag/contract';
 import { Plural, SelectOrdinal, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -9,7 +9,7 @@ import { draw, myWaitlist, notedHash } from '#api/waitlist.ts';
 import { BrandLink } from '#app/BrandLink.tsx';
 import { LanguageSwitch } from '#app/LanguageSwitch.tsx';
 import { NotFound } from '#app/NotFound.tsx';
-import { clockAt, drawTime, remainingText, windowText } from '#lib/full-time.ts';
+import { drawTime, remainingText, windowText } from '#lib/full-time.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { windowOf } from '#lib/time.ts';

@@ -7,6 +7,7 @@ import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
 import { useChange } from '#api/change.ts';
 import { type BodyOf, queryFor } from '#api/query.ts';
+import { askedBy, queryClient } from '#api/query-client.ts';
 import { toasted } from '#api/toasted.ts';
 import { controlOf, inputOf, useForm } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
@@ -78,7 +79,10 @@ interface RowProps {
 function MemberRow({ business, member, roles }: RowProps & { member: Member }) {
 	const { t } = useLingui();
 	const setRole = useChange('business.team.setRole');
-	const remove = useChange('business.team.remove');
+	const remove = useChange('business.team.remove', {
+		// A member who left may no longer read the team, and the next screen asks whose shops are left.
+		onSuccess: () => queryClient.invalidateQueries(askedBy('business.list')),
+	});
 	const navigate = useNavigate();
 	const [asked, setAsked] = useState(false);
 	const { user_id, name, email, role, is_you: isYou } = member;

@@ -4,7 +4,6 @@ import {
 	type Bag,
 	type Business,
 	bagOnCard,
-	days,
 	type Endpoints,
 	type ListedBusiness,
 	type MyPush,

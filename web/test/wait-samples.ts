@@ -1,4 +1,4 @@
-import { type Drop, type FullSlot, type WaitlistEntry } from '@flavorbag/contract';
+import type { Drop, FullSlot, WaitlistEntry } from '@flavorbag/contract';
 import { dateIn } from '#lib/time.ts';
 import { idOf, later, now, shop } from './samples.ts';
 

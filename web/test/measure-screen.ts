@@ -1,0 +1,44 @@
+/** Measures the screen that is shown: its length, and what can be pressed on it. */
+import { expect } from 'vitest';
+
+export const screenHeight = (): number => document.documentElement.scrollHeight;
+
+const controls = 'a[href], button, input, select, textarea, summary, [role="switch"]';
+
+/** A field inside a label is pressed anywhere on the label. */
+const targetOf = (control: Element) => control.closest('label') ?? control;
+
+const isInSight = (control: Element) => {
+	const { width, height } = targetOf(control).getBoundingClientRect();
+	return (
+		width > 1 &&
+		height > 1 &&
+		control.checkVisibility({ visibilityProperty: true }) &&
+		!control.closest('[aria-hidden="true"], [inert], [data-sonner-toaster]')
+	);
+};
+
+const nameOf = (control: Element) =>
+	control.getAttribute('aria-label') ?? targetOf(control).textContent?.trim() ?? control.outerHTML;
+
+const shown = () => [...document.querySelectorAll(controls)].filter(isInSight);
+
+/** The names of all links, buttons and fields, scrolled to or not, in their order. */
+export const controlsInSight = (): string[] => shown().map(nameOf);
+
+/** Controls that a thumb misses: less than 44 px wide or high. Links within a sentence may be. */
+export const smallTargets = (): string[] =>
+	shown()
+		.filter((control) => getComputedStyle(control).display !== 'inline')
+		.filter((control) => {
+			const { width, height } = targetOf(control).getBoundingClientRect();
+			return Math.min(width, height) < 43.5;
+		})
+		.map(nameOf);
+
+/** Polls, because content may still be loading: await something of the whole screen before. */
+export async function expectCalm(limits: { height: number; controls: number }): Promise<void> {
+	await expect.poll(screenHeight).toBeLessThanOrEqual(limits.height);
+	expect(controlsInSight().slice(limits.controls)).toEqual([]);
+	expect(smallTargets()).toEqual([]);
+}

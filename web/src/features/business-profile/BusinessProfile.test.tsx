@@ -1,9 +1,10 @@
 import { limits } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectCalm } from '#test/measure-screen.ts';
 import { offline, pending, Refusal } from '#test/network.ts';
 import { dashboardOf, ownerOf, payoutsOf } from '#test/owner-samples.ts';
-import { businessOf, idOf, later, longWord } from '#test/samples.ts';
+import { businessOf, drawing, idOf, later, longWord } from '#test/samples.ts';
 import { desktop, expectFit, type Screen, show, toastOf } from '#test/screen.tsx';
 import { dropOf } from '#test/wait-samples.ts';
 
@@ -12,6 +13,39 @@ const field = (name: string) => page.getByRole('textbox', { name });
 const paid = { connected: true, onboarding_complete: true, charges_enabled: true, payouts_enabled: true };
 const open = (answers: Screen = {}) =>
 	show(`/business/${idOf(2)}?tab=profile`, { ...ownerOf(), 'business.stripe.status': paid, ...answers });
+const openAdvanced = async (answers: Screen = {}) => {
+	const shown = await open(answers);
+	await button('Advanced').click();
+	return shown;
+};
+
+test.each([
+	['of a shop with all there is to say', 'Corner Bakery and Coffee'],
+	['in Hebrew', 'מאפיית הפינה: לחם, עוגות וקפה'],
+])('a profile %s is short, and what is needed once a year is folded away', async (_, name) => {
+	const business = businessOf({
+		display_name: name,
+		name: `${name} LLC`,
+		description: 'Bread of the day, and what goes with it: rolls, cakes and whatever the oven left. '.repeat(
+			4,
+		),
+		image_url: drawing,
+		email: 'wolfeschlegelsteinhausenbergerdorff@example.com',
+		pickup_notes: 'Ring at the side door on 2nd Ave, and ask for Rosa. '.repeat(4),
+		tax_class: 'bakery',
+	});
+	await open(ownerOf(business));
+	await expect.element(page.getByText('Payment Setup Complete')).toBeVisible();
+	await expectCalm({ height: 2400, controls: 18 });
+	const groups = [...document.querySelectorAll('main h2')].map(({ textContent }) => textContent);
+	expect(groups).toEqual(['Shop', 'Page and posters', 'Notifications', 'Advanced']);
+	await expectFit();
+	await expect.element(button('Delete business...')).not.toBeInTheDocument();
+	await button('Advanced').click();
+	for (const card of ['Draw instead of first come', 'Sell another bag', 'Delete business'])
+		await expect.element(page.getByRole('region', { name: card })).toBeVisible();
+	await expectFit();
+});
 
 test('details that do not fit are said by their fields, and those of the server as well', async () => {
 	const { network } = await open({
@@ -110,13 +144,14 @@ test('the longest names, notes and descriptions fit', async () => {
 	await expectFit();
 	await button('Edit Profile').click();
 	await expect.element(field('Display name')).toHaveValue(longWord);
+	await button('Advanced').click();
 	await button('Delete business...').click();
 	await expect.element(page.getByRole('dialog', { name: `Delete ${longWord}?` })).toBeVisible();
 	await expectFit();
 });
 
 test('a business with open orders is not deleted, and there is a way to them', async () => {
-	const { network, address } = await open({ 'business.remove': new Refusal('OPEN_ORDERS') });
+	const { network, address } = await openAdvanced({ 'business.remove': new Refusal('OPEN_ORDERS') });
 	await button('Delete business...').click();
 	const modal = page.getByRole('dialog');
 	const remove = modal.getByRole('button', { name: 'Delete business' });
@@ -194,7 +229,7 @@ test('a switch that could not be saved goes back', async () => {
 // R-public-pages
 test('a shop that is live has a page to share and posters:', async () => {
 	await open({});
-	const card = page.getByRole('region', { name: 'Your page' });
+	const card = page.getByRole('region', { name: 'Page and posters' });
 	const link = (name: string) => card.getByRole('link', { name });
 	await expect.element(link('Open your page')).toHaveAttribute('href', `/s/${idOf(2)}`);
 	await expect
@@ -234,25 +269,28 @@ test('how new orders are told is chosen, and only while emails are on', async ()
 	const { network } = await open({
 		'business.update': ({ body }) => businessOf({ ...business, ...(body as Partial<typeof business>) }),
 	});
-	const each = page.getByRole('radio', { name: /^Each order as it/ });
-	const digest = page.getByRole('radio', { name: /^One summary an hour before pickup/ });
-	await expect.element(each).toBeChecked();
-	await page.getByText('One summary an hour before pickup').click();
+	const told = page.getByRole('combobox', { name: 'New orders' });
+	const choose = async (name: string) => {
+		await told.click();
+		await page.getByRole('option', { name }).click();
+	};
+	await expect.element(told).toHaveTextContent("Each order as it's sold");
+	await choose('One summary an hour before pickup');
 	await expect.element(toastOf('Business updated successfully')).toBeVisible();
-	await expect.element(digest).toBeChecked();
+	await expect.element(told).toHaveTextContent('One summary an hour before pickup');
 	expect(network.asked.findLast((one) => one.name === 'business.update')?.body).toEqual({
 		new_order_emails: 'digest',
 	});
 	await expectFit();
 	network.answer({ 'business.update': offline });
-	await page.getByText(/^Each order as it/).click();
+	await choose("Each order as it's sold");
 	await expect.element(toastOf(/^Network error/)).toBeVisible();
-	await expect.element(digest).toBeChecked();
+	await expect.element(told).toHaveTextContent('One summary an hour before pickup');
 	network.answer({
 		'business.update': businessOf({ email_notifications: false, new_order_emails: 'digest' }),
 	});
 	await page.getByRole('switch', { name: 'Email notifications' }).click();
-	await expect.element(digest).not.toBeInTheDocument();
+	await expect.element(told).not.toBeInTheDocument();
 	await expectFit();
 });
 
@@ -286,7 +324,7 @@ test.each([
 // R-drop
 test('draws are off, and one press and one choice set them', async () => {
 	const coming = dropOf();
-	const { network, address } = await open({
+	const { network, address } = await openAdvanced({
 		'business.drops.set': ({ body }) => {
 			const { lead_minutes } = body as { lead_minutes: number | null };
 			return { lead_minutes, drops: lead_minutes === null ? [] : [coming] };
@@ -314,7 +352,7 @@ test('draws are off, and one press and one choice set them', async () => {
 });
 
 test('draws that cannot be set say so, and stay as they were', async () => {
-	await open({ 'business.drops.set': offline });
+	await openAdvanced({ 'business.drops.set': offline });
 	const isOn = page.getByRole('switch', { name: 'Draw who gets your bags' });
 	await isOn.click();
 	await expect.element(toastOf(/^Network error/)).toBeVisible();
@@ -341,7 +379,7 @@ test('a file that is no picture, or too large for one, is refused before it is s
 });
 
 test('Escape leaves the question whether to delete a business, and the focus goes back', async () => {
-	const { network } = await open();
+	const { network } = await openAdvanced();
 	await button('Delete business...').click();
 	await expect.element(page.getByRole('dialog')).toBeVisible();
 	await userEvent.keyboard('{Escape}');
@@ -387,7 +425,7 @@ test('a shop is switched off with one press, and says so', async () => {
 });
 
 test('a business that nobody bought from is deleted, and the first one is made again', async () => {
-	const { network, address } = await open({ 'business.remove': null });
+	const { network, address } = await openAdvanced({ 'business.remove': null });
 	await button('Delete business...').click();
 	network.answer({ 'business.list': { businesses: [] } });
 	await page.getByRole('dialog').getByRole('button', { name: 'Delete business' }).click();

@@ -9,11 +9,11 @@ interface CardProps {
 export function Card({ title, action, children }: CardProps) {
 	const id = useId();
 	return (
-		<section aria-labelledby={id} className="rounded-card border border-line bg-surface p-5 md:p-7">
-			<div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-3">
-				<h2 id={id} className="font-display font-semibold text-xl">
+		<section aria-labelledby={id} className="rounded-card border border-line bg-surface p-4 md:p-6">
+			<div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-3">
+				<h3 id={id} className="font-display font-semibold text-lg">
 					{title}
-				</h2>
+				</h3>
 				{action}
 			</div>
 			{children}

@@ -14,6 +14,7 @@ import { useTaxClassNames } from '#lib/tax-words.ts';
 import { zoneCity, zoneName } from '#lib/zone-name.ts';
 import { AddressQuestion } from '#ui/AddressQuestion.tsx';
 import { Button } from '#ui/Button.tsx';
+import { cx } from '#ui/cx.ts';
 import { Form } from '#ui/Form.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { LowValueNote } from '#ui/LowValueNote.tsx';
@@ -64,22 +65,23 @@ function Facts({ business }: { business: Business }) {
 	const low = useLowValue(business);
 	const [street, town] = addressLines(business);
 	const fact = (label: string, children: ReactNode, wide = false) => (
-		<div className={wide ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
-			<dt className="text-ink-soft text-sm">{label}</dt>
-			<dd className="mt-0.5 break-words">{children}</dd>
+		<div className="flex flex-wrap gap-x-4">
+			<dt className="basis-28 text-ink-soft text-sm leading-6 sm:basis-40">{label}</dt>
+			<dd className={cx('wrap-anywhere min-w-0', wide ? 'basis-full' : 'flex-1 basis-36')}>{children}</dd>
 		</div>
 	);
 	return (
-		<dl className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+		<dl className="grid gap-2">
 			{fact(t`Display name`, business.display_name)}
 			{business.name !== business.display_name && fact(t`Business name`, business.name)}
-			{fact(t`Description`, <span lang="">{business.description}</span>, true)}
+			{fact(t`Description`, <Clamped>{business.description}</Clamped>, true)}
 			{fact(
 				t`Price per bag`,
 				<>
 					<span className="tabular-nums">{formatDollars(business.price)}</span>
 					<TakeHome of={takeHome} />
 				</>,
+				true,
 			)}
 			{fact(
 				t`Retail value`,
@@ -105,17 +107,24 @@ function Facts({ business }: { business: Business }) {
 			{fact(
 				t`Pickup notes`,
 				business.pickup_notes ? (
-					<span lang="">{business.pickup_notes}</span>
+					<Clamped>{business.pickup_notes}</Clamped>
 				) : (
 					<span className="text-ink-soft">{t`None`}</span>
 				),
-				true,
+				business.pickup_notes !== null,
 			)}
 			{fact(t`Time zone`, zoneName(business.time_zone))}
 			{fact(t`What's in your bags, for sales tax`, taxClassNames[business.tax_class])}
 		</dl>
 	);
 }
+
+/** Its end is read where it is edited. */
+const Clamped = ({ children }: { children: string }) => (
+	<span lang="" className="line-clamp-3">
+		{children}
+	</span>
+);
 
 /** `asked`: the server wants the address confirmed. */
 function useSaving(business: Business, onDone: () => void) {

@@ -12,6 +12,15 @@ import { Card } from './Card.tsx';
 
 const CropModal = lazy(async () => ({ default: (await import('./CropModal.tsx')).CropModal }));
 
+const Hint = ({ problem }: { problem: string | undefined }) => (
+	<p
+		role={problem ? 'alert' : undefined}
+		className={problem ? 'mt-2 text-sm text-tomato' : 'mt-2 text-ink-soft text-sm'}
+	>
+		{problem ?? <Trans>JPEG, PNG or WebP, at most 5 MB.</Trans>}
+	</p>
+);
+
 export function ImageCard({ business }: { business: Business }) {
 	const { t } = useLingui();
 	const upload = useUploadImage(business.id);
@@ -45,35 +54,37 @@ export function ImageCard({ business }: { business: Business }) {
 	}
 	return (
 		<Card title={<Trans>Business Profile</Trans>}>
-			<Picture
-				key={business.image_url}
-				of={business}
-				eager
-				className="aspect-[4/3] max-w-md overflow-hidden rounded-card"
-			/>
-			<input
-				ref={input}
-				type="file"
-				accept="image/jpeg,image/png,image/webp"
-				aria-label={t`Choose a photo`}
-				className="sr-only"
-				tabIndex={-1}
-				onChange={(event) => choose(event.currentTarget.files?.[0])}
-			/>
-			<div className="mt-4 max-w-md">
-				{upload.isPending ? (
-					<ProgressBar label={t`Uploading...`} value={share * 100} />
-				) : (
-					<Button tone="secondary" icon={<Camera aria-hidden />} onClick={() => input.current?.click()}>
-						<Trans>Change Photo</Trans>
-					</Button>
-				)}
-				<p
-					role={problem ? 'alert' : undefined}
-					className={problem ? 'mt-2 text-sm text-tomato' : 'mt-2 text-ink-soft text-sm'}
-				>
-					{problem ?? <Trans>JPEG, PNG or WebP, at most 5 MB.</Trans>}
-				</p>
+			<div className="grid grid-cols-[8rem_1fr] items-center gap-4 sm:grid-cols-[16rem_1fr]">
+				<Picture
+					key={business.image_url}
+					of={business}
+					eager
+					className="aspect-[4/3] overflow-hidden rounded-card"
+				/>
+				<input
+					ref={input}
+					type="file"
+					accept="image/jpeg,image/png,image/webp"
+					aria-label={t`Choose a photo`}
+					className="sr-only"
+					tabIndex={-1}
+					onChange={(event) => choose(event.currentTarget.files?.[0])}
+				/>
+				<div className="min-w-0">
+					{upload.isPending ? (
+						<ProgressBar label={t`Uploading...`} value={share * 100} />
+					) : (
+						<Button
+							tone="secondary"
+							size="small"
+							icon={<Camera aria-hidden />}
+							onClick={() => input.current?.click()}
+						>
+							<Trans>Change Photo</Trans>
+						</Button>
+					)}
+					<Hint problem={problem} />
+				</div>
 			</div>
 			{chosen && (
 				<Suspense>

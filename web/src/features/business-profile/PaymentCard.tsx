@@ -65,7 +65,7 @@ export function PaymentSetup({ business }: { business: Business }) {
 					</Banner>
 				)}
 				<State business={business} status={status.data} />
-				<TakeHome of={takeHome} className="mt-4" />
+				<TakeHome of={takeHome} className="mt-3" />
 			</>
 		);
 	// The height of the most likely state avoids a layout shift.
@@ -93,7 +93,7 @@ function State({ business, status }: { business: Business; status: PaymentStatus
 			</>
 		);
 	const parts = (
-		<dl className="mt-4 divide-y divide-line border-line border-y">
+		<dl className="mt-3 divide-y divide-line border-line border-y">
 			<Part label={t`Accept Payments`} enabled={accept === 'enabled'} />
 			<Part label={t`Receive Payouts`} enabled={receive === 'enabled'} />
 		</dl>
@@ -126,7 +126,7 @@ function State({ business, status }: { business: Business; status: PaymentStatus
 }
 
 const Part = ({ label, enabled }: { label: string; enabled: boolean }) => (
-	<div className="flex min-h-12 items-center justify-between gap-4">
+	<div className="flex min-h-10 items-center justify-between gap-4">
 		<dt>{label}</dt>
 		<dd>
 			{enabled ? (
@@ -144,7 +144,7 @@ const Part = ({ label, enabled }: { label: string; enabled: boolean }) => (
 
 const DashboardButton = ({ businessId }: { businessId: string }) => (
 	<>
-		<ProviderButton businessId={businessId} className="mt-4">
+		<ProviderButton businessId={businessId} className="mt-3" size="small">
 			<Trans>Manage payout account</Trans>
 		</ProviderButton>
 		<p className="mt-2 text-ink-soft text-sm">
@@ -186,7 +186,7 @@ function SetupButton({ businessId, how, label }: SetupButtonProps) {
 			>
 				{label}
 			</Button>
-			<p className="mt-2 text-ink-soft text-sm">{t`The form of the payment provider opens in a new tab.`}</p>
+			<p className="mt-2 text-ink-soft text-sm">{t`Opens our payment provider's form in a new tab.`}</p>
 		</>
 	);
 }

@@ -20,6 +20,8 @@ export const ratingLimits = {
 	/** A shop's ratings are public from this many on. */
 	shownFrom: 5,
 	countedMonths: 6,
+	/** A shop sees its mean of these days beside that of the days before. */
+	recentMs: 30 * 24 * 3_600_000,
 	/** Bayesian average: the marketplace's mean counts like this many ratings. */
 	meanWeight: 10,
 	textsShown: 5,
@@ -155,6 +157,8 @@ export const receivedRatings = z
 		/** Over the last six months. */
 		summary: z.object({
 			ratings: count,
+			/** Food scores of the last 30 days. */
+			recent: distribution,
 			dimensions: z.array(z.object({ what: z.enum(ratingDimensions), distribution })),
 			reasons: reasonCounts,
 			value: z.object({ less: count, about: count, more: count }),

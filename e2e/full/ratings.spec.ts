@@ -55,7 +55,7 @@ test('two taps rate a bag, the shop replies, and everybody reads it from the fif
 	await signIn(page, shop);
 	await page.goto(`/business/${shop.id}?tab=ratings`);
 	await expect(page.getByRole('heading', { name: '5 ratings in 6 months' })).toBeVisible();
-	await expect(page.getByText('Food: 4 of 5 say it tasted great')).toBeVisible();
+	await expect(page.getByText('Tasted great: 4 of 5')).toBeVisible();
 	const said = page.getByRole('listitem').filter({ hasText: 'Number 3: good bread.' });
 	await said.getByRole('button', { name: 'Reply' }).tap();
 	await said.getByRole('textbox', { name: 'Your reply' }).fill('Thank you, Ben!');

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 export function useRatingWords() {
 	const { t } = useLingui();
 	const chips: Record<RatingReason, string> = {
-		great_taste: t`Great taste`,
+		great_taste: t`Tasted great`,
 		not_fresh: t`Not fresh`,
 		right_amount: t`Just enough`,
 		too_little: t`Too little`,

@@ -24,20 +24,14 @@ export function RatingAnswers({ of }: { of: Answers }) {
 		more: <Trans>Worth more than was promised</Trans>,
 	};
 	return (
-		<>
-			{scores.length > 0 && (
-				<ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-					{scores.map(({ what, score }) => (
-						<li key={what} className="inline-flex items-center gap-1.5">
-							<span className="text-ink-soft">{dimensions[what]}</span> <Stars score={score} />
-						</li>
-					))}
-				</ul>
-			)}
-			{of.value && <p className="mt-1 text-sm">{said[of.value]}</p>}
-			{of.reasons.length > 0 && (
-				<p className="mt-1 text-sm">{of.reasons.map((reason) => chips[reason]).join(', ')}</p>
-			)}
-		</>
+		<ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+			{scores.map(({ what, score }) => (
+				<li key={what} className="inline-flex items-center gap-1.5">
+					<span className="text-ink-soft">{dimensions[what]}</span> <Stars score={score} />
+				</li>
+			))}
+			{of.value && <li>{said[of.value]}</li>}
+			{of.reasons.length > 0 && <li>{of.reasons.map((reason) => chips[reason]).join(', ')}</li>}
+		</ul>
 	);
 }

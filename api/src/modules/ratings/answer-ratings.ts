@@ -4,6 +4,7 @@ import {
 	type ReceivedRating,
 	type ReceivedRatings,
 	ratingDimensions,
+	ratingLimits,
 } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import type { RatingRow } from '#db/tables.ts';
@@ -21,12 +22,14 @@ interface ShopCall {
 }
 
 export async function received(
-	{ db }: RatingsDeps,
+	{ db, clock }: RatingsDeps,
 	businessId: string,
 	page: { page: number; per_page: number },
 ): Promise<{ data: ReceivedRatings; total: number }> {
-	const [counts, { rows, total }] = await Promise.all([
+	const recently = new Date(clock.now().getTime() - ratingLimits.recentMs);
+	const [counts, recent, { rows, total }] = await Promise.all([
 		store.countsOf(db, businessId),
+		store.foodSince(db, businessId, recently),
 		store.ratingsOfBusiness(db, businessId, page),
 	]);
 	const names = await firstNamesOf(
@@ -38,6 +41,7 @@ export async function received(
 		data: {
 			summary: {
 				ratings: food.reduce((sum, ratings) => sum + ratings, 0),
+				recent: distributionOf(recent, 'food'),
 				dimensions: ratingDimensions.map((what) => ({ what, distribution: distributionOf(counts, what) })),
 				reasons: reasonsOf(counts),
 				value: valuesOf(counts),

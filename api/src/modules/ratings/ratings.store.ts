@@ -67,6 +67,18 @@ export const countsOf = (db: Db, businessId: string): Promise<Count[]> =>
 		.where('business_id', '=', businessId)
 		.execute();
 
+export const foodSince = async (db: Db, businessId: string, since: Date): Promise<Count[]> => {
+	const rows = await db
+		.selectFrom('ratings')
+		.select(['food', (eb) => eb.fn.countAll<number>().as('ratings')])
+		.where('business_id', '=', businessId)
+		.where('counted', '=', true)
+		.where('given_at', '>=', since)
+		.groupBy('food')
+		.execute();
+	return rows.map(({ food, ratings }) => ({ what: 'food', answer: String(food), ratings: Number(ratings) }));
+};
+
 /** Returns false if the business was notified before. */
 export async function noteValueNotice(tx: Db, businessId: string, at: Date): Promise<boolean> {
 	const row = await tx

@@ -68,10 +68,17 @@ test('a collected order is rated with one answer, and changed for two days: it s
 	const own = (await call('rating.list', { token: maya.token })).data;
 	expect(own).toMatchObject({ to_rate: [], ratings: [{ order_id: maya.orderId, food: 5, amount: 2 }] });
 	const { summary, ratings } = await received(shop, await fresh(shop.owner));
-	expect(summary).toMatchObject({ ratings: 1, reasons: [{ reason: 'too_little', ratings: 1 }] });
+	expect(summary).toMatchObject({
+		ratings: 1,
+		recent: [0, 0, 0, 0, 1],
+		reasons: [{ reason: 'too_little', ratings: 1 }],
+	});
 	expect(ratings).toMatchObject([{ first_name: 'Pat', text: 'Fresh bread.', food: 5 }]);
 	clock.forward(49 * hour);
 	expect((await rate({ token: await fresh(maya) }, maya.orderId, { food: 1 })).code).toBe('RATING_FINAL');
+	clock.forward(29 * 24 * hour);
+	const later = await received(shop, await fresh(shop.owner));
+	expect(later.summary).toMatchObject({ ratings: 1, recent: [0, 0, 0, 0, 0] });
 });
 
 test('refused: late, before pickup, of somebody else’s order, and once it is refunded', async () => {

@@ -1,6 +1,12 @@
-import type { OwnReliability, ReceivedRating, ReceivedRatings } from '@flavorbag/contract';
+import {
+	type OwnReliability,
+	type ReceivedRating,
+	type ReceivedRatings,
+	ratingReasons,
+} from '@flavorbag/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectCalm } from '#test/measure-screen.ts';
 import { offline, Page, pending } from '#test/network.ts';
 import { ownerOf } from '#test/owner-samples.ts';
 import { idOf, later, longWord, ratingsOf } from '#test/samples.ts';
@@ -28,6 +34,7 @@ const rating = (given: Partial<ReceivedRating> = {}): ReceivedRating => ({
 const received = (...ratings: ReceivedRating[]): ReceivedRatings => ({
 	summary: {
 		ratings: 20,
+		recent: [0, 0, 0, 1, 3],
 		dimensions: [
 			{ what: 'food', distribution: [0, 1, 2, 7, 10] },
 			{ what: 'amount', distribution: [6, 0, 2, 4, 3] },
@@ -114,10 +121,66 @@ test('numbers, reasons in words and each rating', async () => {
 	await expect.element(first.getByText('Pickup 5 of 5 stars')).toBeVisible();
 	await expect.element(first.getByText('Variety')).not.toBeInTheDocument();
 	await expect.element(first.getByText('Worth less than was promised')).toBeVisible();
-	await expect.element(page.getByText('Amount: 6 of 20 say there was too little')).toBeVisible();
-	await expect.element(page.getByText('Value: 12 of 15 found what you promise, or more')).toBeVisible();
+	await expect.element(page.getByText('Too little: 6 of 20')).toBeVisible();
+	await expect.element(page.getByText('Worth what you promise, or more: 12 of 15')).toBeVisible();
 	await expect.element(page.getByText('We look at this comment before anyone reads it.')).toBeVisible();
 	await expectFit();
+});
+
+// The look: average and trend first, then one line a question.
+test('a busy shop reads its average, where it is going and what to change, in a short screen', async () => {
+	const texts = [
+		'The rolls were great, but there were only two of them for four people.',
+		null,
+		longWord.slice(0, 60),
+	];
+	const ratings = texts.map((text, nth) =>
+		rating({
+			id: idOf(30 + nth),
+			text,
+			variety: 3,
+			pickup: 5,
+			reply: text && 'Thank you, Maya: next time there are more.',
+		}),
+	);
+	const summary: ReceivedRatings['summary'] = {
+		ratings: 57,
+		recent: [0, 1, 1, 4, 6],
+		dimensions: (['food', 'amount', 'variety', 'pickup'] as const).map((what) => ({
+			what,
+			distribution: [4, 6, 7, 10, 30],
+		})),
+		reasons: ratingReasons.map((reason, nth) => ({ reason, ratings: 13 - nth })),
+		value: { less: 9, about: 30, more: 12 },
+	};
+	await open(new Page({ summary, ratings }, 1, 14));
+	await expect.element(page.getByText('4.3 in the last 30 days (12 of 57), 3.9 before')).toBeVisible();
+	await expect.element(page.getByText('Amount: 4.0 of 5 in 57 answers')).toBeVisible();
+	const lines = (title: string) =>
+		page
+			.getByRole('region', { name: title })
+			.getByRole('listitem')
+			.elements()
+			.map(({ textContent }) => textContent);
+	expect(lines('What to change').slice(0, 2)).toEqual(['Not fresh: 12 of 57', 'Too little: 10 of 57']);
+	expect(lines('What people like')[0]).toBe('Tasted great: 13 of 57');
+	await expect.element(page.getByText('Kept 98 of the last 100 orders')).toBeVisible();
+	await expectCalm({ height: 1600, controls: 16 });
+	await expectFit();
+	await button('All answers').click();
+	await expect.element(page.getByText('Poor packaging: 3 of 57')).toBeVisible();
+	await expectFit();
+});
+
+test.each([
+	[[0, 0, 0, 0, 0], 'No ratings in the last 30 days'],
+	[[1, 1, 2, 6, 10], 'All in the last 30 days'],
+	[[0, 0, 1, 1, 1], '4.0 in the last 30 days (3 of 20), 4.2 before'],
+])('of ratings of which %j are recent it says “%s”', async (recent, words) => {
+	const { summary, ratings } = received(rating());
+	const dimensions = [{ what: 'food' as const, distribution: [1, 1, 2, 6, 10] }];
+	await open(new Page({ summary: { ...summary, recent, dimensions }, ratings }, 1, 1));
+	await expect.element(page.getByText(words)).toBeVisible();
 });
 
 test('a shop without ratings, one whose ratings are on the way, and one whose ratings are lost', async () => {
@@ -180,7 +243,9 @@ test.each([
 		},
 		'rating.shown': ratingsOf({ value: { answers: 20, percent: low ? 60 : 90, low } }),
 	});
-	await expect.element(page.getByText(tab === 'profile' ? 'Retail value' : /^Value: 12 of 15/)).toBeVisible();
+	await expect
+		.element(page.getByText(tab === 'profile' ? 'Retail value' : /^Worth what you promise/))
+		.toBeVisible();
 	const note = page.getByText(/^Customers don't see your retail value of \$15\.00 right now: 60%/);
 	if (low) await expect.element(note).toBeVisible();
 	else await expect.element(note).not.toBeInTheDocument();

@@ -1,6 +1,7 @@
 import type { Business, OwnReliability as Counts, RatingReason, ReceivedRatings } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Star } from 'lucide-react';
 import { useState } from 'react';
 import { queryFor } from '#api/query.ts';
 import { useLowValue } from '#api/ratings.ts';
@@ -15,104 +16,98 @@ import { Disclosure } from '#ui/Disclosure.tsx';
 import { LowValueNote } from '#ui/LowValueNote.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { EmptyPanel, ErrorPanel, Skeleton } from '#ui/Panels.tsx';
-import { RatingBars } from '#ui/RatingBars.tsx';
 import { Section } from '#ui/Section.tsx';
 import { Received } from './Received.tsx';
 
-export const ShopRatings = ({ business }: { business: Business }) => (
-	<>
-		<OwnReliability business={business} />
-		<Ratings business={business} />
-	</>
-);
+/** Numbers over few ratings a page, so that all of it is read at a glance. */
+const ratingsAPage = 3;
 
-function Ratings({ business }: { business: Business }) {
+export function ShopRatings({ business }: { business: Business }) {
 	const { t } = useLingui();
 	const [page, setPage] = useState(1);
 	const { data, isError, isPlaceholderData, refetch } = useQuery(
 		queryFor(
 			'business.ratings.list',
-			{ params: { id: business.id }, query: { page } },
+			{ params: { id: business.id }, query: { page, per_page: ratingsAPage } },
 			{ placeholderData: keepPreviousData },
 		),
 	);
-	if (isError && !data)
-		return <ErrorPanel title={<Trans>Failed to load the ratings</Trans>} onRetry={refetch} />;
-	if (!data)
-		return (
-			<div role="status" className="mt-6 grid gap-4">
-				<span className="sr-only">{t`Loading the ratings...`}</span>
-				<Skeleton className="h-40 rounded-card" />
-				<Skeleton className="h-40 rounded-card" />
-			</div>
-		);
-	const { summary, ratings } = data.data;
-	if (data.meta.pagination.total === 0)
-		return (
-			<EmptyPanel
-				drawing={<Bag seed="no-ratings" className="h-28 w-auto" />}
-				title={<Trans>No ratings yet</Trans>}
-			>
-				<Trans>We ask each customer once after pickup. What they say shows here.</Trans>
-			</EmptyPanel>
-		);
+	const hasNone = data?.meta.pagination.total === 0;
 	return (
-		<div className="mt-6 grid grid-cols-1 gap-8">
-			<Numbers business={business} summary={summary} />
-			<Section title={<Trans>Each rating</Trans>}>
-				<ul className="mt-2 divide-y divide-line border-line border-y">
-					{ratings.map((rating) => (
-						<li key={rating.id} className="py-4">
-							<Received business={business} rating={rating} />
-						</li>
-					))}
-				</ul>
-				<div className="mt-6">
-					<Pagination
-						label={t`Ratings`}
-						page={page}
-						totalPages={data.meta.pagination.total_pages}
-						disabled={isPlaceholderData}
-						onPage={setPage}
-					/>
+		<div className="mt-6 grid grid-cols-1 gap-6">
+			{isError && !data && <ErrorPanel title={<Trans>Failed to load the ratings</Trans>} onRetry={refetch} />}
+			{!isError && !data && (
+				<div role="status">
+					<span className="sr-only">{t`Loading the ratings...`}</span>
+					<Skeleton className="h-80 rounded-card" />
 				</div>
-			</Section>
+			)}
+			{hasNone && (
+				<EmptyPanel
+					drawing={<Bag seed="no-ratings" className="h-28 w-auto" />}
+					title={<Trans>No ratings yet</Trans>}
+				>
+					<Trans>We ask each customer once after pickup. What they say shows here.</Trans>
+				</EmptyPanel>
+			)}
+			{data && !hasNone && <Numbers business={business} summary={data.data.summary} />}
+			<OwnReliability business={business} />
+			{data && !hasNone && (
+				<Section title={<Trans>Each rating</Trans>}>
+					<ul className="mt-2 divide-y divide-line border-line border-y">
+						{data.data.ratings.map((rating) => (
+							<li key={rating.id} className="py-3">
+								<Received business={business} rating={rating} />
+							</li>
+						))}
+					</ul>
+					<div className="mt-4">
+						<Pagination
+							label={t`Ratings`}
+							page={page}
+							totalPages={data.meta.pagination.total_pages}
+							disabled={isPlaceholderData}
+							onPage={setPage}
+						/>
+					</div>
+				</Section>
+			)}
 		</div>
 	);
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+const meanOf = (distribution: readonly number[]) =>
+	(sum(distribution.map((ratings, at) => ratings * (at + 1))) / sum(distribution)).toFixed(1);
 
-/** "Amount: 6 of 20 say there was too little". */
-function useReasonSentence() {
-	const { t } = useLingui();
-	return (reason: RatingReason, some: number, all: number) => {
-		const sentences: Record<RatingReason, string> = {
-			great_taste: t`Food: ${some} of ${all} say it tasted great`,
-			not_fresh: t`Food: ${some} of ${all} say it wasn't fresh`,
-			right_amount: t`Amount: ${some} of ${all} say it was just enough`,
-			too_little: t`Amount: ${some} of ${all} say there was too little`,
-			too_much: t`Amount: ${some} of ${all} say there was too much`,
-			good_variety: t`Variety: ${some} of ${all} say it was a good mix`,
-			little_variety: t`Variety: ${some} of ${all} say it was all the same`,
-			friendly: t`Pickup: ${some} of ${all} say you were friendly`,
-			long_wait: t`Pickup: ${some} of ${all} say they waited long`,
-			not_as_described: t`Bag: ${some} of ${all} say it wasn't as described`,
-			packaging: t`Bag: ${some} of ${all} say the packaging was poor`,
-		};
-		return sentences[reason];
-	};
+const toChange: readonly RatingReason[] = [
+	'not_fresh',
+	'too_little',
+	'too_much',
+	'little_variety',
+	'long_wait',
+	'not_as_described',
+	'packaging',
+];
+
+interface NumbersProps {
+	business: Business;
+	summary: ReceivedRatings['summary'];
 }
 
-function Numbers({ business, summary }: { business: Business; summary: ReceivedRatings['summary'] }) {
+/** Shown at once of each kind; the rest is folded away. */
+const reasonsShown = 3;
+
+/** The mean and where it is going, then one line a question: first what to change, the most common on top. */
+function Numbers({ business, summary }: NumbersProps) {
 	const { t } = useLingui();
-	const low = useLowValue(business);
-	const { retail_value: value } = business;
-	const { dimensions: names } = useRatingWords();
-	const sentenceOf = useReasonSentence();
-	const { less, about, more } = summary.value;
-	const [fair, all] = [about + more, less + about + more];
-	const rated = summary.dimensions.filter(({ distribution }) => sum(distribution) > 0);
+	const reasons = summary.reasons.toSorted((one, other) => other.ratings - one.ratings);
+	const isToChange = ({ reason }: Reason) => toChange.includes(reason);
+	const lists = [
+		{ title: t`What to change`, list: reasons.filter(isToChange) },
+		{ title: t`What people like`, list: reasons.filter((one) => !isToChange(one)) },
+	];
+	const rest = lists.flatMap(({ list }) => list.slice(reasonsShown));
 	return (
 		<section aria-labelledby="numbers">
 			<h2 id="numbers" className="font-display font-semibold text-xl">
@@ -121,28 +116,88 @@ function Numbers({ business, summary }: { business: Business; summary: ReceivedR
 			{summary.ratings < 5 && (
 				<p className="mt-1 text-ink-soft">{t`Customers see your numbers from 5 ratings on.`}</p>
 			)}
-			<div className="mt-4 grid gap-x-10 gap-y-6 sm:grid-cols-2">
-				{rated.map(({ what, distribution }) => (
-					<div key={what}>
-						<h3 className="font-semibold">{names[what]}</h3>
-						<RatingBars distribution={distribution} className="mt-1" />
-					</div>
-				))}
+			{summary.ratings > 0 && <Mean summary={summary} />}
+			<Questions business={business} summary={summary} />
+			<div className="mt-3 grid gap-x-10 gap-y-3 sm:grid-cols-2">
+				{lists
+					.filter(({ list }) => list.length > 0)
+					.map(({ title, list }) => (
+						<Section key={title} level={3} title={title}>
+							<Reasons list={list.slice(0, reasonsShown)} of={summary.ratings} />
+						</Section>
+					))}
 			</div>
-			<ul className="mt-4 grid gap-1">
-				{all > 0 && (
-					<li>
-						{t`Value: ${fair} of ${all} found what you promise, or more`}
-						{low !== undefined && value !== null && (
-							<LowValueNote percent={low} value={formatDollars(value)} />
-						)}
-					</li>
-				)}
-				{summary.reasons.map(({ reason, ratings }) => (
-					<li key={reason}>{sentenceOf(reason, ratings, summary.ratings)}</li>
-				))}
-			</ul>
+			{rest.length > 0 && (
+				<Disclosure title={<Trans>All answers</Trans>}>
+					<Reasons list={rest} of={summary.ratings} />
+				</Disclosure>
+			)}
 		</section>
+	);
+}
+
+type Reason = ReceivedRatings['summary']['reasons'][number];
+
+function Reasons({ list, of }: { list: readonly Reason[]; of: number }) {
+	const { t } = useLingui();
+	const { chips } = useRatingWords();
+	return (
+		<ul className="tabular-nums">
+			{list.map(({ reason, ratings }) => (
+				<li key={reason}>{t`${chips[reason]}: ${ratings} of ${of}`}</li>
+			))}
+		</ul>
+	);
+}
+
+function Mean({ summary: { dimensions, recent, ratings } }: Pick<NumbersProps, 'summary'>) {
+	const { t } = useLingui();
+	const food = dimensions.find(({ what }) => what === 'food')?.distribution ?? [];
+	const before = food.map((count, at) => count - (recent[at] ?? 0));
+	const [mean, now, then] = [meanOf(food), meanOf(recent), meanOf(before)];
+	const some = sum(recent);
+	const trend =
+		some === 0
+			? t`No ratings in the last 30 days`
+			: some === ratings
+				? t`All in the last 30 days`
+				: t`${now} in the last 30 days (${some} of ${ratings}), ${then} before`;
+	return (
+		<p className="mt-2 flex flex-wrap items-baseline gap-x-3 tabular-nums">
+			<span className="inline-flex items-center gap-1.5 font-bold font-display text-3xl">
+				{mean} <Star aria-hidden className="size-6 fill-current text-primary" />
+				<span className="sr-only">
+					<Trans>of 5 stars for the food</Trans>
+				</span>
+			</span>
+			<span className="min-w-0 flex-1 basis-40">{trend}</span>
+		</p>
+	);
+}
+
+function Questions({ business, summary: { dimensions, value } }: NumbersProps) {
+	const { t } = useLingui();
+	const low = useLowValue(business);
+	const { dimensions: names } = useRatingWords();
+	const fair = value.about + value.more;
+	const all = value.less + fair;
+	return (
+		<ul className="mt-3 grid gap-0.5 tabular-nums">
+			{dimensions
+				.map(({ what, distribution }) => ({ what, distribution, answers: sum(distribution) }))
+				.filter(({ what, answers }) => what !== 'food' && answers > 0)
+				.map(({ what, distribution, answers }) => (
+					<li key={what}>{t`${names[what]}: ${meanOf(distribution)} of 5 in ${answers} answers`}</li>
+				))}
+			{all > 0 && (
+				<li>
+					{t`Worth what you promise, or more: ${fair} of ${all}`}
+					{low !== undefined && business.retail_value !== null && (
+						<LowValueNote percent={low} value={formatDollars(business.retail_value)} />
+					)}
+				</li>
+			)}
+		</ul>
 	);
 }
 
@@ -154,25 +209,24 @@ function OwnReliability({ business }: { business: Business }) {
 	);
 	if (isError && !data)
 		return <ErrorPanel title={<Trans>Failed to load your kept orders</Trans>} onRetry={refetch} />;
-	if (!data) return <Skeleton className="mt-6 h-40 rounded-card" />;
+	if (!data) return <Skeleton className="h-40 rounded-card" />;
 	const { honored, counted } = data;
 	return (
-		<section aria-labelledby="kept" className="mt-6 rounded-card border border-line bg-surface p-5">
+		<section aria-labelledby="kept" className="rounded-card border border-line bg-surface px-5 pt-4 pb-1">
 			<h2 id="kept" className="font-display font-semibold text-xl">
 				{data.is_shown ? t`Kept ${honored} of the last ${counted} orders` : <Trans>New on FlavorBag</Trans>}
 			</h2>
-			<p className="mt-1 text-ink-soft">
-				{data.is_shown ? (
-					<Trans>This is what customers read about your shop.</Trans>
-				) : (
+			{!data.is_shown && (
+				<p className="mt-1 text-ink-soft">
 					<Trans>This is what customers read until 20 orders have ended. So far: {counted}.</Trans>
-				)}
-			</p>
+				</p>
+			)}
 			<NextStep reliability={data} />
 			<Broken reliability={data} timeZone={business.time_zone} />
-			<div className="mt-3">
+			<div className="mt-1">
 				<Disclosure title={<Trans>What counts</Trans>}>
-					<ul className="grid list-disc gap-1 pl-5">
+					<ul className="grid list-disc gap-1 pb-3 pl-5">
+						<li>{t`This is what customers read about your shop.`}</li>
 						<li>{t`Kept: the bag was picked up, or the customer didn't come.`}</li>
 						<li>
 							{t`Not honored: you canceled the order, or refunded it before pickup without being asked.`}

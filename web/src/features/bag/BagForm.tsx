@@ -28,7 +28,7 @@ import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { AllergenRows } from './AllergenRows.tsx';
-import { type Draft, previewOf, problemsOf, toggled, withState } from './bag-draft.ts';
+import { type Draft, previewOf, problemsOf, toggled, withRestNotUsed, withState } from './bag-draft.ts';
 import { Conflict } from './Conflict.tsx';
 import { useBag } from './use-bag.ts';
 
@@ -41,6 +41,11 @@ export function BagForm({ business, newest }: { business: Business; newest: OwnB
 	return (
 		<div className="mt-6 grid grid-cols-1 gap-5 lg:grid-cols-[3fr_2fr] lg:items-start">
 			<Intro />
+			<div className="min-w-0 lg:order-last">
+				<Preview text={bagText(previewOf(bag, draft), words)}>
+					{bag.version > 0 && <PrintSheet businessId={business.id} />}
+				</Preview>
+			</div>
 			<div className="grid min-w-0 grid-cols-1 gap-5">
 				{editing.conflict && <Conflict onTheirs={editing.loadTheirs} onMine={overwrite} />}
 				{bag.version === 0 && draft.contains.length > 0 && (
@@ -66,6 +71,15 @@ export function BagForm({ business, newest }: { business: Business; newest: OwnB
 						words={words}
 						onState={(allergen, state) => setDraft((before) => withState(before, allergen, state))}
 					/>
+					<Button
+						tone="secondary"
+						size="small"
+						className="justify-self-start"
+						disabled={draft.allergens.every(({ state }) => state !== 'not_stated')}
+						onClick={() => setDraft(withRestNotUsed)}
+					>
+						<Trans>Everything else: not used</Trans>
+					</Button>
 				</Block>
 				{editing.canSave && (
 					<SaveLine
@@ -77,9 +91,6 @@ export function BagForm({ business, newest }: { business: Business; newest: OwnB
 					/>
 				)}
 			</div>
-			<Preview text={bagText(previewOf(bag, draft), words)}>
-				{bag.version > 0 && <PrintSheet businessId={business.id} />}
-			</Preview>
 			<LeaveGuard dirty={editing.isDirty} />
 		</div>
 	);
@@ -288,7 +299,7 @@ function SaveLine({ problem, isBlocked, isSaving, onSave, onDiscard }: SaveLineP
 		<section
 			ref={bar}
 			aria-label={t`Unsaved changes`}
-			className="sticky bottom-4 z-header short:static flex animate-rise flex-wrap items-center justify-between gap-3 rounded-card border border-edge bg-surface p-4 shadow-soft"
+			className="-mx-4 sticky bottom-0 z-header short:static flex animate-rise flex-wrap items-center justify-between gap-3 border-edge border-t bg-surface px-4 py-3 sm:mx-0 sm:rounded-t-card sm:border-x"
 		>
 			<div className="min-w-0 flex-1 basis-40">
 				{problem ? (

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { Refusal } from '#test/network.ts';
 import { ownerOf } from '#test/owner-samples.ts';
 import { idOf, ownBagOf } from '#test/samples.ts';
-import { expectFit, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
+import { expectFit, phone, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const nothing: OwnBag = {
@@ -45,6 +45,49 @@ test.each(sizes)('a shop that has said nothing starts from what such shops sell,
 		allergens: [{ allergen: 'wheat', state: 'contains' }],
 	});
 });
+
+// R-bag-contents, R-bag-one-text
+test('what is known is tapped, and the rest is not used by one press', async () => {
+	const { network } = await open({ 'business.bag.update': ownBagOf({ to_confirm: false }) });
+	const top = (name: string | RegExp) =>
+		page.getByRole('region', { name }).element().getBoundingClientRect().top;
+	await expect.element(page.getByRole('region', { name: 'What customers read' })).toBeVisible();
+	expect(top('What customers read')).toBeLessThan(top(/allergens/i));
+	await word('wheat', 'Contains').click();
+	await word('sesame', 'May contain').click();
+	await button('Everything else: not used').click();
+	await expect.element(radio('wheat', 'Contains')).toBeChecked();
+	await expect.element(radio('milk', 'Not used')).toBeChecked();
+	await expect.element(button('Everything else: not used')).toBeDisabled();
+	await expect.element(page.getByText(/Contains wheat\. May contain sesame\./)).toBeVisible();
+	await expectFit();
+	await button('Save').click();
+	await expect.element(toastOf('Saved. Customers see it now.')).toBeVisible();
+	const saved = network.asked.find(({ name }) => name === 'business.bag.update')?.body;
+	expect((saved as { allergens: unknown[] }).allergens).toHaveLength(9);
+});
+
+test.each([phone, [640, 400], [740, 360]] as const)(
+	'the bar that saves covers nothing at %s × %s',
+	async (...size) => {
+		await open({ size });
+		const bar = page.getByRole('region', { name: 'Unsaved changes' });
+		await expect.element(bar).toBeVisible();
+		const all = document.querySelectorAll<HTMLElement>('main button, main input');
+		for (const control of all) {
+			if (bar.element().contains(control)) continue;
+			control.focus();
+			const [{ top, bottom }, covers] = [
+				(control.closest('label') ?? control).getBoundingClientRect(),
+				bar.element().getBoundingClientRect(),
+			];
+			expect(bottom <= covers.top || top >= covers.bottom, control.outerHTML).toBe(true);
+		}
+		window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+		const last = button('Everything else: not used').element().getBoundingClientRect();
+		expect(last.bottom).toBeLessThan(bar.element().getBoundingClientRect().top);
+	},
+);
 
 // R-bag-contents
 test('a diet that what is inside contradicts says so at once', async () => {

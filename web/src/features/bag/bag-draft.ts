@@ -63,6 +63,12 @@ export const withState = (draft: Draft, allergen: Allergen, state: AllergenState
 	allergens: draft.allergens.map((one) => (one.allergen === allergen ? { allergen, state } : one)),
 });
 
+/** Answers at once for every allergen that nothing was said of. */
+export const withRestNotUsed = (draft: Draft): Draft => ({
+	...draft,
+	allergens: draft.allergens.map((one) => (one.state === 'not_stated' ? { ...one, state: 'not_used' } : one)),
+});
+
 /** Problems that block saving, in the server's words. */
 export function problemsOf(
 	draft: Draft,

@@ -17,7 +17,7 @@ import {
 } from './fields.ts';
 import { limits } from './limits.ts';
 import { publicFields } from './listing.ts';
-import { order } from './orders.ts';
+import { order, orderStatus } from './orders.ts';
 import { say } from './problem-words.ts';
 import { approval, suspension } from './shop-states.ts';
 import { changesShop } from './stale.ts';
@@ -190,6 +190,8 @@ export const dashboard = z
 			revenue: z.number(),
 			/** Paid out as well; `sales` is without tax. */
 			not_picked_up: z.object({ orders: z.int(), sales: z.number() }),
+			/** What the sums above are made of. */
+			by_status: z.record(orderStatus, z.object({ orders: z.int(), bags: z.int(), sales: z.number() })),
 		}),
 		/** The last 14 dates up to today, oldest first (R-figures). */
 		days: z.array(z.object({ date: localDate, bags: z.int(), revenue: z.number() })),

@@ -14,6 +14,7 @@ import {
 import { dateIn } from '#lib/time.ts';
 import { businessOf, dateOf, now, ownBagOf, shop, userOf } from './samples.ts';
 
+const noOrders = { orders: 0, bags: 0, sales: 0 };
 export const dashboardOf = (given: Partial<Dashboard> = {}): Dashboard => ({
 	business: businessOf(),
 	orders: [],
@@ -25,7 +26,20 @@ export const dashboardOf = (given: Partial<Dashboard> = {}): Dashboard => ({
 	favorites: 0,
 	today_revenue: 0,
 	weekly: { orders: 0, revenue: 0, average: 0 },
-	totals: { orders: 0, bags: 0, completed: 0, revenue: 0, not_picked_up: { orders: 0, sales: 0 } },
+	totals: {
+		orders: 0,
+		bags: 0,
+		completed: 0,
+		revenue: 0,
+		not_picked_up: { orders: 0, sales: 0 },
+		by_status: {
+			paid: noOrders,
+			fulfilled: noOrders,
+			cancelled: noOrders,
+			expired: noOrders,
+			refunded: noOrders,
+		},
+	},
 	days: [],
 	today: dateOf(now().toISOString()),
 	...given,

@@ -7,7 +7,7 @@ import { weekStart } from '#stock';
 import type { OrderBookDeps } from './deps.ts';
 import * as store from './order-book.store.ts';
 import { pageOfOrders } from './order-lists.store.ts';
-import { sumDays, sumOrders } from './sums.store.ts';
+import { sumDays, sumOrders, sumStatuses } from './sums.store.ts';
 
 const firstPage = { page: 1, per_page: 20 };
 const chartDays = 14;
@@ -22,17 +22,19 @@ export async function dashboard(
 	const now = clock.now();
 	const today = toLocalDateTime(now, business.time_zone).date;
 	const mine = { business_id: businessId };
-	const [latest, todays, waiting, todaySums, weekSums, allSums, days, counts, favorites] = await Promise.all([
-		pageOfOrders(db, mine, firstPage),
-		pageOfOrders(db, { ...mine, local_date: today }, ofToday),
-		store.waitingOrders(db, businessId, overdueSince(now)),
-		sumOrders(db, businessId, { from: today, to: today }),
-		sumOrders(db, businessId, { from: weekStart(today), to: today }),
-		sumOrders(db, businessId),
-		sumDays(db, businessId, { from: addDays(today, 1 - chartDays), to: today }),
-		store.countWaiting(db, businessId, overdueSince(now)),
-		shops.favorites.count(businessId),
-	]);
+	const [latest, todays, waiting, todaySums, weekSums, allSums, by_status, days, counts, favorites] =
+		await Promise.all([
+			pageOfOrders(db, mine, firstPage),
+			pageOfOrders(db, { ...mine, local_date: today }, ofToday),
+			store.waitingOrders(db, businessId, overdueSince(now)),
+			sumOrders(db, businessId, { from: today, to: today }),
+			sumOrders(db, businessId, { from: weekStart(today), to: today }),
+			sumOrders(db, businessId),
+			sumStatuses(db, businessId),
+			sumDays(db, businessId, { from: addDays(today, 1 - chartDays), to: today }),
+			store.countWaiting(db, businessId, overdueSince(now)),
+			shops.favorites.count(businessId),
+		]);
 	const rows = [...latest, ...todays, ...waiting];
 	const shown = new Map((await presenter.named(db, rows)).map((order) => [order.id, order]));
 	const pick = (list: { id: string }[]) => list.flatMap(({ id }) => shown.get(id) ?? []);
@@ -55,9 +57,10 @@ export async function dashboard(
 		totals: {
 			orders: allSums.orders,
 			bags: allSums.bags,
-			completed: allSums.completed,
+			completed: by_status.fulfilled.orders,
 			revenue: toDollars(allSums.revenue_cents),
-			not_picked_up: { orders: allSums.not_picked_up, sales: toDollars(allSums.not_picked_up_cents) },
+			not_picked_up: { orders: by_status.expired.orders, sales: by_status.expired.sales },
+			by_status,
 		},
 		days: Array.from({ length: chartDays }, (_, index) => {
 			const date = addDays(today, index + 1 - chartDays);

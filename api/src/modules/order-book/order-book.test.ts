@@ -239,6 +239,9 @@ test('a refund request is counted and found until it is answered', async () => {
 	]);
 });
 
+const none = { orders: 0, bags: 0, sales: 0 };
+const noSales = { paid: none, fulfilled: none, cancelled: none, expired: none, refunded: none };
+
 // R-figures
 test('the figures follow every status, and a drift from the orders is seen', async () => {
 	const busy = await makeShop(world, { quantity: 10 });
@@ -262,7 +265,18 @@ test('the figures follow every status, and a drift from the orders is seen', asy
 		today_count: 2,
 		pending_count: 0,
 		weekly: { orders: 2, revenue: 10, average: 10 },
-		totals: { orders: 2, bags: 2, completed: 1, revenue: 10, not_picked_up: { orders: 0, sales: 0 } },
+		totals: {
+			orders: 2,
+			bags: 2,
+			completed: 1,
+			revenue: 10,
+			not_picked_up: { orders: 0, sales: 0 },
+			by_status: {
+				...noSales,
+				fulfilled: { orders: 1, bags: 2, sales: 10 },
+				cancelled: { orders: 1, bags: 1, sales: 5 },
+			},
+		},
 	});
 	const { db } = world.app;
 	const drift = () => db.selectFrom('inv_stock_drift').selectAll().execute();
@@ -319,6 +333,7 @@ test('what nobody picked up is no revenue, and is paid out all the same', async 
 		completed: 0,
 		revenue: 0,
 		not_picked_up: { orders: 1, sales: 10 },
+		by_status: { ...noSales, expired: { orders: 1, bags: 2, sales: 10 } },
 	});
 	expect((await world.call('business.payouts', owned)).data.payouts).toMatchObject([
 		{ order_id: order.id, status: 'expired', gross: 10 },

@@ -1,18 +1,17 @@
 /** Sums from a business's counters instead of its orders. */
+import type { Dashboard, OrderStatus } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { toDollars } from '#lib/money.ts';
 
 interface Sums {
 	orders: number;
 	/** Paid, fulfilled and expired orders (R-figures). */
 	bags: number;
-	completed: number;
 	/** Paid and fulfilled orders. */
 	earning: number;
 	/** Paid and fulfilled orders, without tax (R-figures). */
 	revenue_cents: number;
-	not_picked_up: number;
-	not_picked_up_cents: number;
 }
 
 const sums = [
@@ -20,14 +19,9 @@ const sums = [
 	sql<number>`coalesce(sum(bags) filter (where status in ('paid', 'fulfilled', 'expired')), 0)::int`.as(
 		'bags',
 	),
-	sql<number>`coalesce(sum(orders) filter (where status = 'fulfilled'), 0)::int`.as('completed'),
 	sql<number>`coalesce(sum(orders) filter (where status in ('paid', 'fulfilled')), 0)::int`.as('earning'),
 	sql<number>`coalesce(sum(subtotal_cents) filter (where status in ('paid', 'fulfilled')), 0)::bigint`.as(
 		'revenue_cents',
-	),
-	sql<number>`coalesce(sum(orders) filter (where status = 'expired'), 0)::int`.as('not_picked_up'),
-	sql<number>`coalesce(sum(subtotal_cents) filter (where status = 'expired'), 0)::bigint`.as(
-		'not_picked_up_cents',
 	),
 ];
 
@@ -46,6 +40,26 @@ export function sumOrders(db: Db, businessId: string, between?: { from: string; 
 		.where('local_date', '>=', between.from)
 		.where('local_date', '<=', between.to)
 		.executeTakeFirstOrThrow();
+}
+
+/** What the sums of all dates are made of. */
+export async function sumStatuses(db: Db, businessId: string): Promise<Dashboard['totals']['by_status']> {
+	const rows = await db
+		.selectFrom('order_totals')
+		.select(['status', 'orders', 'bags', 'subtotal_cents'])
+		.where('business_id', '=', businessId)
+		.execute();
+	const of = (status: OrderStatus) => {
+		const row = rows.find((one) => one.status === status);
+		return { orders: row?.orders ?? 0, bags: row?.bags ?? 0, sales: toDollars(row?.subtotal_cents ?? 0) };
+	};
+	return {
+		paid: of('paid'),
+		fulfilled: of('fulfilled'),
+		cancelled: of('cancelled'),
+		expired: of('expired'),
+		refunded: of('refunded'),
+	};
 }
 
 /** Dates without orders are missing. */

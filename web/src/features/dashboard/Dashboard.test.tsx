@@ -67,6 +67,50 @@ test('while its orders are on their way, its figures are there', async () => {
 	await expectFit();
 });
 
+const bens = orderOf({ customer_name: 'Ben Okafor' });
+const sales = {
+	fulfilled: { orders: 68, bags: 81, sales: 445.5 },
+	paid: { orders: 3, bags: 3, sales: 16.5 },
+	expired: { orders: 8, bags: 9, sales: 49.5 },
+	cancelled: { orders: 11, bags: 12, sales: 66 },
+	refunded: { orders: 4, bags: 4, sales: 22 },
+};
+
+// R-figures
+test('under the list, each sum stands over the parts that add up to it', async () => {
+	const totals: Dashboard['totals'] = {
+		orders: 94,
+		bags: 93,
+		completed: 68,
+		revenue: 462,
+		not_picked_up: { orders: 8, sales: 49.5 },
+		by_status: sales,
+	};
+	await open('orders', {
+		'business.dashboard': dashboardOf({ totals }),
+		'business.orders.list': new Page({ orders: [bens] }, 1, 5),
+	});
+	const table = page.getByRole('table', { name: 'What these sums are made of' });
+	await expect.element(table).toBeVisible();
+	const numberOf = (text: string | null) => Number(text?.replace(/[$,–]/g, ''));
+	const column = (nth: number) =>
+		[...table.element().querySelectorAll(`tbody td:nth-of-type(${nth})`)].map((one) =>
+			numberOf(one.textContent),
+		);
+	const sumOf = (nth: number) => column(nth).reduce((sum, part) => sum + part, 0);
+	const figure = (name: string) =>
+		numberOf(
+			page.getByRole('term').filter({ hasText: name }).element().nextElementSibling?.textContent ?? null,
+		);
+	expect(figure('Total Orders')).toBe(sumOf(1));
+	expect(figure('FlavorBags Sold')).toBe(sumOf(2));
+	expect(figure('Total Revenue')).toBeCloseTo(sumOf(3), 2);
+	expect(figure('Completed Orders')).toBe(column(1)[0]);
+	const bottomOfList = page.getByText('ABCD-2345').element().getBoundingClientRect().bottom;
+	expect(page.getByText('Total Orders').element().getBoundingClientRect().top).toBeGreaterThan(bottomOfList);
+	await expectFit();
+});
+
 test.each([
 	['', 'No orders yet'],
 	['&search=ZZZZZZZZ', 'No orders found'],
@@ -75,8 +119,6 @@ test.each([
 	await expect.element(heading(words)).toBeVisible();
 	await expectFit();
 });
-
-const bens = orderOf({ customer_name: 'Ben Okafor' });
 
 test.each([
 	['refused', new Refusal('SERVER_ERROR')],

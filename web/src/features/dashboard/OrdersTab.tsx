@@ -1,5 +1,5 @@
 import type { Dashboard } from '@flavorbag/contract';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Download, RefreshCw, Search } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -22,8 +22,10 @@ import { Disclosure } from '#ui/Disclosure.tsx';
 import { EmptyBasket } from '#ui/illustrations/EmptyBasket.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { EmptyPanel, ErrorPanel, ListShell, Skeleton } from '#ui/Panels.tsx';
+import { Section } from '#ui/Section.tsx';
 import { Select } from '#ui/Select.tsx';
 import { StatCard } from '#ui/StatCard.tsx';
+import { Table, type TableColumn } from '#ui/Table.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { OrderCards, OrderTable } from './OrderRow.tsx';
 import { countFilters, type OrderFilters, readFilters, writeFilters } from './order-filters.ts';
@@ -92,7 +94,6 @@ export function OrdersTab({ board }: { board: Dashboard }) {
 					}
 				/>
 			)}
-			<Totals board={board} />
 			<SearchField value={filters.search ?? ''} onSearch={(text) => change({ search: text || undefined })} />
 			<Filters filters={filters} onChange={change} />
 			<ListShell
@@ -121,50 +122,76 @@ export function OrdersTab({ board }: { board: Dashboard }) {
 					</div>
 				)}
 			</ListShell>
+			<Totals board={board} />
 		</div>
 	);
 }
 
+/** Sums of all dates, over the parts that add up to them. */
 function Totals({ board }: { board: Dashboard }) {
 	const { t } = useLingui();
 	const { totals } = board;
+	const words = {
+		fulfilled: t`Picked up`,
+		paid: t`Still to be picked up`,
+		expired: t`Not picked up`,
+		cancelled: t`Canceled`,
+		refunded: t`Refunded`,
+	};
+	const rows = (['fulfilled', 'paid', 'expired', 'cancelled', 'refunded'] as const).filter(
+		(status) => totals.by_status[status].orders > 0,
+	);
+	type Row = (typeof rows)[number];
+	const sold: Row[] = ['fulfilled', 'paid', 'expired'];
+	const earning: Row[] = ['fulfilled', 'paid'];
+	const columns: TableColumn<Row>[] = [
+		{ id: 'status', head: t`Orders`, cell: (status) => words[status] },
+		{ id: 'orders', head: t`Count`, figures: true, cell: (status) => totals.by_status[status].orders },
+		{
+			id: 'bags',
+			head: t`Bags`,
+			figures: true,
+			cell: (status) => (sold.includes(status) ? totals.by_status[status].bags : '–'),
+		},
+		{
+			id: 'revenue',
+			head: t`Revenue`,
+			figures: true,
+			cell: (status) => (earning.includes(status) ? formatDollars(totals.by_status[status].sales) : '–'),
+		},
+	];
 	return (
-		<>
+		<Section title={<Trans>All orders so far</Trans>} className="grid gap-4">
 			<dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
 				<StatCard label={t`Total Orders`} value={totals.orders} />
 				<StatCard label={t`FlavorBags Sold`} value={totals.bags} />
-				<StatCard label={t`Completed Orders`} value={totals.completed} />
+				<StatCard label={t`Completed Orders`} value={totals.completed} detail={words.fulfilled} />
 				<StatCard
 					label={t`Total Revenue`}
 					value={formatDollars(totals.revenue)}
 					detail={t`Paid and picked up, before tax`}
 				/>
 			</dl>
-			<NotPickedUp board={board} />
-		</>
-	);
-}
-
-/** Explains why revenue and payouts differ: orders not picked up are paid out, too. */
-function NotPickedUp({ board: { business, totals } }: { board: Dashboard }) {
-	const { orders, sales } = totals.not_picked_up;
-	const amount = formatDollars(sales);
-	if (orders === 0) return null;
-	return (
-		<p className="-mt-2 text-ink-soft text-sm">
-			<Plural
-				value={orders}
-				one="# order that no one picked up isn't counted as revenue"
-				other="# orders that no one picked up aren't counted as revenue"
-			/>{' '}
-			<Trans>({amount} before tax). You're paid for those too, less our fee.</Trans>{' '}
-			<Link
-				to={tabAddress(paths.business(business.id), 'payouts')}
-				className="font-medium text-primary-ink underline"
-			>
-				<Trans>See payouts</Trans>
-			</Link>
-		</p>
+			{rows.length > 0 && (
+				<Table
+					caption={t`What these sums are made of`}
+					columns={columns}
+					rows={rows}
+					rowId={(status) => status}
+				/>
+			)}
+			{totals.not_picked_up.orders > 0 && (
+				<p className="text-ink-soft text-sm">
+					<Trans>You're paid for orders that weren't picked up too, less our fee.</Trans>{' '}
+					<Link
+						to={tabAddress(paths.business(board.business.id), 'payouts')}
+						className="font-medium text-primary-ink underline"
+					>
+						<Trans>See payouts</Trans>
+					</Link>
+				</p>
+			)}
+		</Section>
 	);
 }
 

@@ -1,5 +1,5 @@
 import type { Dashboard, Pagination as Pages, Payout, PayoutMonth } from '@flavorbag/contract';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Ban, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
@@ -47,7 +47,12 @@ export function EachOrder({ isOpen, ...shown }: EachOrderProps) {
 			<div className="grid gap-6 pb-4">
 				<Months months={shown.data.months} />
 				<Orders {...shown} />
-				<NotPickedUp of={shown.board.totals.not_picked_up} />
+				<p className="text-ink-soft text-sm">
+					<Trans>
+						You're paid after each pickup, and also for bags that no one picked up. Sales tax is part of it
+						only where your shop pays it to the state; each receipt says who does.
+					</Trans>
+				</p>
 			</div>
 		</Disclosure>
 	);
@@ -104,33 +109,23 @@ function Orders({ board: { business }, data, month, pages, isPlaceholder }: Omit
 	);
 }
 
-function NotPickedUp({ of: not_picked_up }: { of: Dashboard['totals']['not_picked_up'] }) {
-	const notPickedUpSales = formatDollars(not_picked_up.sales);
-	return (
-		<p className="text-ink-soft text-sm">
-			<Trans>
-				You're paid after each pickup, and also for bags that no one picked up. Sales tax is part of it only
-				where your shop pays it to the state; each receipt says who does.
-			</Trans>{' '}
-			{not_picked_up.orders > 0 && (
-				<Plural
-					value={not_picked_up.orders}
-					one={`# order so far wasn't picked up: ${notPickedUpSales} in sales before tax, included above but not in the revenue on your Orders tab.`}
-					other={`# orders so far weren't picked up: ${notPickedUpSales} in sales before tax, included above but not in the revenue on your Orders tab.`}
-				/>
-			)}
-		</p>
-	);
-}
-
 function Months({ months }: { months: readonly PayoutMonth[] }) {
 	const { t, i18n } = useLingui();
 	const sums = useSumColumns(months);
 	const columns: TableColumn<PayoutMonth>[] = [
-		{ id: 'month', head: t`Month`, cell: ({ month }) => monthText(month, i18n.locale) },
+		{
+			id: 'month',
+			head: t`Month`,
+			cell: (row) => (
+				<span className="grid">
+					{monthText(row.month, i18n.locale)}
+					<Made of={row} />
+				</span>
+			),
+		},
 		{ id: 'orders', head: t`Orders`, figures: true, wideOnly: true, cell: ({ orders }) => orders },
 		...sums,
-		{ id: 'net', head: t`Earned`, figures: true, cell: ({ net }) => <strong>{formatDollars(net)}</strong> },
+		{ id: 'net', head: t`Earnings`, figures: true, cell: ({ net }) => <strong>{formatDollars(net)}</strong> },
 		{
 			id: 'transferred',
 			head: t`Sent`,
@@ -144,8 +139,8 @@ function Months({ months }: { months: readonly PayoutMonth[] }) {
 			<Table caption={t`Sums by month`} columns={columns} rows={months} rowId={({ month }) => month} />
 			<p className="text-ink-soft text-sm">
 				<Trans>
-					Sent is what went to your payment account so far, less what was taken back for refunds. From there
-					it goes to your bank.
+					Earnings are what's left of sales after tax, fee and refunds. Sent is what reached your payment
+					account so far, after refunds. From there it goes to your bank.
 				</Trans>
 			</p>
 		</section>
@@ -195,7 +190,7 @@ function OrderPayouts({ payouts, timeZone, isOnHold }: OrderPayoutsProps) {
 						{dayText(row.order_date, timeZone, now, i18n.locale)}
 					</span>
 					<span className="font-normal text-ink-soft text-xs tabular-nums">{shortOrderId(row.order_id)}</span>
-					<Withheld row={row} />
+					<Made of={row} />
 					{row.status === 'expired' && (
 						<span className="font-normal text-ink-soft text-xs">{t`Not picked up`}</span>
 					)}
@@ -203,7 +198,7 @@ function OrderPayouts({ payouts, timeZone, isOnHold }: OrderPayoutsProps) {
 			),
 		},
 		...sums,
-		{ id: 'net', head: t`Earned`, figures: true, cell: ({ net }) => <strong>{formatDollars(net)}</strong> },
+		{ id: 'net', head: t`Earnings`, figures: true, cell: ({ net }) => <strong>{formatDollars(net)}</strong> },
 		{
 			id: 'transfer',
 			head: t`Payout`,
@@ -220,17 +215,22 @@ function OrderPayouts({ payouts, timeZone, isOnHold }: OrderPayoutsProps) {
 	);
 }
 
-function Withheld({ row }: { row: Payout }) {
+/** What the earnings of a row are made of, where its columns have no room. */
+function Made({ of }: { of: Sums }) {
 	const { t } = useLingui();
-	const [gross, tax, fee] = [formatDollars(row.gross), formatDollars(row.tax), formatDollars(row.fee)];
-	const refund = formatDollars(row.refund);
+	const [paid, passedOn] = [formatDollars(of.gross), formatDollars(of.tax_passed_on)];
+	const tax = formatDollars(of.tax - of.tax_passed_on);
+	const [fee, refund] = [formatDollars(of.fee), formatDollars(of.refund)];
+	const parts = [
+		t`${paid} paid`,
+		of.tax_passed_on > 0 && t`${passedOn} tax passed on to you`,
+		of.tax > of.tax_passed_on && t`${tax} tax`,
+		of.fee > 0 && t`${fee} fee`,
+		of.refund > 0 && t`${refund} refunded`,
+	];
 	return (
 		<span className="font-normal text-ink-soft text-xs tabular-nums sm:hidden">
-			{row.refund > 0
-				? t`${gross} paid, ${refund} refunded`
-				: row.tax_passed_on > 0
-					? t`${gross} paid, ${tax} tax passed on to you, ${fee} fee`
-					: t`${gross} paid, ${tax} tax, ${fee} fee`}
+			{parts.filter(Boolean).join(', ')}
 		</span>
 	);
 }

@@ -15,7 +15,7 @@ import { Button } from '#ui/Button.tsx';
 import { EmptyBasket } from '#ui/illustrations/EmptyBasket.tsx';
 import { EmptyPanel, ErrorPanel, ListShell, Skeleton } from '#ui/Panels.tsx';
 import { TakeHome } from '#ui/TakeHome.tsx';
-import { BankGlance } from './BankGlance.tsx';
+import { Figures, NextDeposit } from './BankGlance.tsx';
 import { bankText } from './bank-text.ts';
 import { Deposits } from './Deposits.tsx';
 import { EachOrder } from './EachOrder.tsx';
@@ -110,7 +110,7 @@ function Money({ board: { business }, data, children }: MoneyProps) {
 					isOnHold={data.on_hold > 0}
 				/>
 			)}
-			<BankGlance money={data} timeZone={business.time_zone} />
+			<NextDeposit money={data} timeZone={business.time_zone} />
 			{others && (
 				<Banner>
 					{t`${others} and this shop are paid into the same account, so deposits and statements cover all of them.`}
@@ -122,6 +122,7 @@ function Money({ board: { business }, data, children }: MoneyProps) {
 				</Banner>
 			)}
 			<Deposits money={data} businessId={business.id} timeZone={business.time_zone} />
+			<Figures money={data} timeZone={business.time_zone} />
 			{!isClosed && data.bank && <BankLink businessId={business.id} bank={data.bank} />}
 			{data.statements.length > 0 && <Statements statements={data.statements} business={business} />}
 			{children}

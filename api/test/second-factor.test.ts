@@ -104,11 +104,17 @@ async function turnOnCodes(one: Browser) {
 	expect((await one.ask('/two-factor/verify-totp', { code: codeOf(body.totpURI) })).status).toBe(200);
 	return { url: body.totpURI as string, recoveryCodes: body.backupCodes as string[] };
 }
-/** Moves the last confirmation into the past. */
+/** Moves the sign-in into the past, as if nothing had been confirmed since. */
 const age = (externalId: string, minutes = 11) =>
-	sql`update auth.session set "provenAt" = ${new Date(Date.now() - minutes * 60_000)} where "userId" = ${externalId}`.execute(
-		db,
-	);
+	sql`
+		update auth.session set "provenAt" = null, "createdAt" = ${new Date(Date.now() - minutes * 60_000)}
+		where "userId" = ${externalId}`.execute(db);
+/** Moves sign-in and confirmation into the past. */
+const ageConfirmed = (externalId: string, minutes: number) =>
+	sql`
+		update auth.session set "createdAt" = "createdAt" - ${`${minutes} minutes`}::interval,
+			"provenAt" = "provenAt" - ${`${minutes} minutes`}::interval
+		where "userId" = ${externalId}`.execute(db);
 
 /** Newest first. */
 async function mailsTo(email: string) {
@@ -438,7 +444,7 @@ test.each(asking)(
 	},
 );
 
-test('R-step-up: password, code and passkey each confirm, once; a wrong one does not', async () => {
+test('R-step-up: password, code and passkey each confirm for an hour; a wrong one does not', async () => {
 	const { own, externalId } = await somebody();
 	const { device } = await addPasskey(own);
 	const { url } = await turnOnCodes(own);
@@ -465,7 +471,12 @@ test('R-step-up: password, code and passkey each confirm, once; a wrong one does
 		expect(await register()).toBe('STEP_UP_REQUIRED');
 		expect((await confirm()).status).toBe(200);
 		expect(await register()).toBeUndefined();
+		await ageConfirmed(externalId, 59);
+		expect(await register()).toBeUndefined();
+		await ageConfirmed(externalId, 2);
+		expect([await register(), await remove()]).toEqual(['STEP_UP_REQUIRED', 'STEP_UP_REQUIRED']);
 	}
+	expect((await own.ask('/step-up/password', { password })).status).toBe(200);
 	const { rows } = await sql`select from auth.session where "userId" = ${externalId}`.execute(db);
 	expect(rows).toHaveLength(1);
 	expect(await remove()).toBeUndefined();

@@ -31,7 +31,7 @@ export interface Endpoint {
 	shop?: ShopRole;
 	/** A GET of the first page load: the session cookie identifies the caller if there is no token (ADR 122). */
 	bySession?: true;
-	/** Requires confirmation if the sign-in is older than ten minutes (R-step-up). */
+	/** Requires confirmation, once an hour, if the sign-in is older than ten minutes (R-step-up). */
 	stepUp?: true;
 	/** About the caller personally, so never allowed from a counter device. */
 	personal?: true;

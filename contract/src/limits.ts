@@ -62,8 +62,9 @@ export const limits = {
 	/** Basis points. */
 	taxRateMaxBps: 3_000,
 	pauseDaysMax: 365,
-	/** Confirmation isn't required this soon after sign-in (R-step-up). */
-	stepUpMs: 10 * 60_000,
+	/** Confirmation isn't required this soon after a sign-in, nor this soon after the last confirmation (R-step-up). */
+	signedInMs: 10 * 60_000,
+	confirmedMs: 60 * 60_000,
 	passkeysMax: 20,
 	passkeyNameMax: 60,
 	/** R-hold-length */

@@ -1,5 +1,5 @@
 /** Authenticates callers and checks whether they may use an endpoint. */
-import { type Access, type Endpoint, hasRole, limits } from '@flavorbag/contract';
+import { type Access, type Endpoint, hasRole } from '@flavorbag/contract';
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import { AppError } from '#lib/app-error.ts';
 import type { VerifiedIdentity } from '#ports/tokens.ts';
@@ -87,16 +87,15 @@ function checkActor(actor: Actor, access: Access): void {
 	if (access === 'admin' && actor.role !== 'admin') throw new AppError('FORBIDDEN');
 }
 
-/** Reads the sign-in method and time from the token (R-admin-second-factor, R-step-up). */
+/** Reads the sign-in method and the last confirmation from the token (R-admin-second-factor, R-step-up). */
 function checkSignIn(
 	{ access, stepUp }: Guarded,
 	{ signIn }: AccessControl,
-	{ secondFactor, signedInAt = 0 }: VerifiedIdentity,
+	{ secondFactor, confirmedUntil = 0 }: VerifiedIdentity,
 ): void {
 	if (access === 'admin' && signIn.adminSecondFactor && !secondFactor)
 		throw new AppError('SECOND_FACTOR_REQUIRED');
-	if (stepUp && signIn.stepUp && Date.now() - signedInAt * 1000 > limits.stepUpMs)
-		throw new AppError('STEP_UP_REQUIRED');
+	if (stepUp && signIn.stepUp && Date.now() > confirmedUntil * 1000) throw new AppError('STEP_UP_REQUIRED');
 }
 
 interface LetIn {

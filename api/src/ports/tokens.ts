@@ -5,8 +5,8 @@ export interface VerifiedIdentity {
 	firstName?: string;
 	lastName?: string;
 	sessionId?: string;
-	/** In seconds: the last sign-in or confirmation at the issuer, if it says so. */
-	signedInAt?: number;
+	/** In seconds: until then nothing asks to confirm (R-step-up). */
+	confirmedUntil?: number;
 	secondFactor?: boolean;
 }
 export interface TokenVerifier {

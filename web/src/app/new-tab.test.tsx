@@ -82,6 +82,30 @@ test.each(buttons)(
 	},
 );
 
+// R-new-tab, R-step-up
+test.each(buttons)(
+	'%s can be pressed again when the question who it is was left',
+	async (name, tab, answers, ask) => {
+		const tabs = followTabs();
+		const [endpoint] = Object.keys(ask);
+		await show(`/business/${idOf(2)}?tab=${tab}`, {
+			...ownerOf(),
+			...answers,
+			others: stepUp,
+			[String(endpoint)]: new Refusal('STEP_UP_REQUIRED'),
+		});
+		const button = page.getByRole('button', { name, exact: true });
+		await button.click();
+		await page
+			.getByRole('dialog', { name: "Confirm it's you" })
+			.getByRole('button', { name: 'Close' })
+			.click();
+		await expect.element(button).toHaveFocus();
+		await expect.element(button).not.toHaveAttribute('aria-busy');
+		expect(tabs).toMatchObject([{ closed: true }]);
+	},
+);
+
 // R-new-tab
 test.each(buttons)('where no tab may open, %s leads there on this page', async (name, tab, answers, ask) => {
 	vi.spyOn(window, 'open').mockReturnValue(null);

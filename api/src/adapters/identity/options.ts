@@ -11,8 +11,8 @@ import { requestLanguage } from '#lib/language.ts';
 import type { Log } from '#ports/log.ts';
 import { basePath, createHooks, type HookOptions, networkHeader } from './hooks.ts';
 import {
+	confirmedUntil,
 	factsOfNewSession,
-	provenAtOf,
 	refuseAnotherAccount,
 	type SessionFacts,
 	secondFactorPlugins,
@@ -280,8 +280,8 @@ export function claimsOf(
 		last_name: typeof user.last_name === 'string' ? user.last_name : null,
 		/** The token ends with this session (R-sessions-end). */
 		sid: session.id,
-		/** In seconds: the last sign-in or confirmation. */
-		auth_time: Math.floor(provenAtOf(session).getTime() / 1000),
+		/** In seconds. */
+		confirmed_until: Math.floor(confirmedUntil(session) / 1000),
 		/** RFC 8176: `mfa` if more than a password was asked for. */
 		amr: session.secondFactor ? ['mfa'] : [],
 	};

@@ -53,18 +53,21 @@ export const sessionFields = {
 export interface SessionFacts {
 	id: string;
 	createdAt: Date;
+	/** The last confirmation since the sign-in. */
 	provenAt?: Date | null | undefined;
 	secondFactor?: boolean | null | undefined;
 	lastSeenAt?: Date | null | undefined;
 }
-export const provenAtOf = ({ provenAt, createdAt }: SessionFacts): Date => provenAt ?? createdAt;
+/** Until then nothing asks to confirm (R-step-up). */
+export const confirmedUntil = ({ provenAt, createdAt }: SessionFacts): number =>
+	provenAt ? provenAt.getTime() + limits.confirmedMs : createdAt.getTime() + limits.signedInMs;
 
 /** Returns how a new session began. Without a request, the command line or a test created it. */
 export function factsOfNewSession(ctx: GenericEndpointContext | null) {
 	const path = ctx?.path ?? '';
 	const before = ctx?.context.session?.session as SessionFacts | undefined;
 	const stays = path === '/change-password' && before?.secondFactor === true;
-	return { provenAt: new Date(), secondFactor: strong.includes(path) || stays };
+	return { secondFactor: strong.includes(path) || stays };
 }
 
 const refusal = (
@@ -212,7 +215,7 @@ async function refuseOld(
 	const found = await getSessionFromCtx(ctx);
 	if (!found) return;
 	const session: SessionFacts = found.session;
-	if (Date.now() - provenAtOf(session).getTime() > limits.stepUpMs)
+	if (Date.now() > confirmedUntil(session))
 		throw refusal('STEP_UP_REQUIRED', errors.STEP_UP_REQUIRED.message, 'FORBIDDEN');
 	if (session.secondFactor) return;
 	if ((await hasSecondFactor(db, found.user.id)) && (await mustKeepSecondFactor?.(found.user.id)))
@@ -253,13 +256,15 @@ const proven = (db: Db, sessionId: string, secondFactor: boolean) =>
 		update auth.session set "provenAt" = ${new Date()}, "secondFactor" = "secondFactor" or ${secondFactor}
 		where id = ${sessionId}::uuid`.execute(db);
 
-/** A new sign-in in the same browser replaces its old session. */
+/** A new sign-in in the same browser replaces its old session, and so confirms it. */
 async function endReplaced(db: Db, ctx: GenericEndpointContext): Promise<void> {
 	const { newSession, authCookies, secret } = ctx.context;
 	const token = await ctx.getSignedCookie(authCookies.sessionToken.name, secret);
 	if (!newSession || !token || token === newSession.session.token) return;
-	await sql`
-		delete from auth.session where token = ${token} and "userId" = ${newSession.user.id}::uuid`.execute(db);
+	const { rows } = await sql`
+		delete from auth.session where token = ${token} and "userId" = ${newSession.user.id}::uuid
+		returning id`.execute(db);
+	if (rows.length > 0) await proven(db, newSession.session.id, false);
 }
 
 async function afterCode({ db, attempts }: SecondFactorOptions, ctx: AnsweredContext): Promise<void> {

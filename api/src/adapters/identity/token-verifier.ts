@@ -121,7 +121,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
 
 function identityOf(payload: JWTPayload): VerifiedIdentity | undefined {
 	// Reads OpenID Connect's standard claims or the built-in provider's.
-	const { sub, email, email_verified, sid, auth_time, amr } = payload;
+	const { sub, email, email_verified, sid, confirmed_until, amr } = payload;
 	const { first_name = payload.given_name, last_name = payload.family_name } = payload;
 	if (typeof sub !== 'string' || typeof email !== 'string') return undefined;
 	return {
@@ -131,7 +131,7 @@ function identityOf(payload: JWTPayload): VerifiedIdentity | undefined {
 		...(typeof first_name === 'string' && { firstName: first_name }),
 		...(typeof last_name === 'string' && { lastName: last_name }),
 		...(typeof sid === 'string' && { sessionId: sid }),
-		...(typeof auth_time === 'number' && { signedInAt: auth_time }),
+		...(typeof confirmed_until === 'number' && { confirmedUntil: confirmed_until }),
 		...(Array.isArray(amr) && { secondFactor: amr.includes('mfa') }),
 	};
 }

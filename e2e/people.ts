@@ -64,7 +64,7 @@ export async function payWith(page: Page, number: string): Promise<void> {
 	await page.getByLabel('Card number').fill(number);
 	await page.getByLabel('Expires').fill('1234');
 	await page.getByLabel('CVC').fill('123');
-	await page.getByLabel('ZIP code').fill('97201');
+	await page.getByRole('textbox', { name: 'ZIP code' }).fill('97201');
 	await page.getByRole('button', { name: /^Pay \$/ }).click();
 }
 

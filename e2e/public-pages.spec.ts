@@ -54,13 +54,28 @@ test('a shop has a page that needs no account, no script and no cookie', async (
 	await page.getByRole('link', { name: 'All bags near Portland, OR' }).click();
 	await expect(page.getByRole('heading', { name: 'Surprise bags near Portland, OR' })).toBeVisible();
 	await page.goBack();
-	await page.getByRole('link', { name: 'Sign in to buy' }).click();
-	await expect(page.getByText("Sign in to buy your bag. You'll come right back to it.")).toBeVisible();
+	const time = (await page.getByRole('radio').first().getAttribute('value')) ?? '';
+	const chosen = await request.get(`${path}/checkout?${new URLSearchParams({ pickup: time, bags: '2' })}`, {
+		maxRedirects: 0,
+	});
+	const [date = '', start = ''] = time.split(' ');
+	const sheet = `/marketplace/${shop.id}?${new URLSearchParams({ date, start, bags: '2' })}`;
+	expect([chosen.status(), chosen.headers().location]).toEqual([
+		303,
+		`/auth/signup?${new URLSearchParams({ to: sheet })}`,
+	]);
 });
+
+const watchShifts = `
+	globalThis.shift = 0;
+	new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (shift += value)))
+		.observe({ type: 'layout-shift', buffered: true });
+`;
 
 test('a stranger sees bags of this moment on the landing page, types a ZIP code, and sees who sells there', async ({
 	page,
 }) => {
+	await page.addInitScript({ content: watchShifts });
 	await page.goto('/');
 	const bags = page.getByRole('region', { name: 'Up for grabs right now' }).getByRole('link');
 	await expect(bags.first()).toBeInViewport();
@@ -70,10 +85,14 @@ test('a stranger sees bags of this moment on the landing page, types a ZIP code,
 	await page.keyboard.press('Tab');
 	await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached();
 	await expect(bags.first()).toBeVisible();
+	expect(await page.evaluate('shift')).toBeLessThanOrEqual(0.01);
 	await page.getByRole('textbox', { name: 'ZIP code or city' }).fill('97204');
 	await page.getByRole('button', { name: 'Find bags' }).click();
 	await expect(page).toHaveURL('/near/portland-or');
 	await expect(page.getByRole('heading', { name: 'Surprise bags near Portland, OR' })).toBeVisible();
+	// What was typed is where the landing page's bags are from now on.
+	await page.goto('/');
+	await expect(page.getByRole('region', { name: 'Up for grabs near Portland, OR' })).toBeVisible();
 	// Input is escaped.
 	await page.goto('/near?place=%3Cb%3ENowhere%3C%2Fb%3E');
 	await expect(page.getByText("We couldn't find “<b>Nowhere</b>”.", { exact: false })).toBeVisible();

@@ -47,7 +47,7 @@ test('signup, verification, login, reset, a new password and deletion by keyboar
 	await type(page, page.getByLabel(/^Password/), password);
 	await type(page, page.getByLabel(/^Confirm password/), password);
 	await page.keyboard.press('Enter');
-	await expect(page.getByText('Waiting for you to open the link')).toBeVisible();
+	await expect(page.getByText('Waiting for you to confirm…')).toBeVisible();
 	await page.request.get(await linkFromMail(page.request, email, /verify/i));
 	await expect(page).toHaveURL(/marketplace/);
 

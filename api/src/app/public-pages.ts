@@ -1,4 +1,4 @@
-/** Renders public pages of shops and towns (R-public-pages), their pictures, the sitemap and llms.txt. */
+/** Renders public pages of shops and towns (R-public-pages), and their pictures. */
 
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -26,6 +26,7 @@ import { pageLanguage } from '#lib/language.ts';
 import { slugOf } from '#lib/slug.ts';
 import type { PublicShops } from '#listing';
 import type { Clock } from '#ports/clock.ts';
+import { registerIndexes } from './public-indexes.ts';
 
 /** The props of web/src/front-door/public-pages.tsx. */
 type Page =
@@ -43,7 +44,7 @@ type Page =
 interface Renderer {
 	prepare(): Promise<void>;
 	render(page: Page, asked: Asked): { head: string; body: string };
-	renderRow(shops: PublicBusiness[], asked: Asked): string;
+	renderRow(shops: PublicBusiness[], town: PublicTown | undefined, asked: Asked): string;
 }
 interface Asked {
 	origin: string;
@@ -119,13 +120,16 @@ export function registerPublicPages(app: FastifyInstance, deps: PublicPagesDeps)
 	app.get<{ Querystring: { place?: string } }>('/near', lookups, async (request, reply) => {
 		const asked = fields.cleanText(String(request.query.place ?? '')).slice(0, placeMax);
 		const town = asked === '' ? undefined : await findTown(deps, asked);
-		if (town) return reply.redirect(`/near/${town}`, 303);
+		if (town) return reply.header('set-cookie', yearCookie('near', town)).redirect(`/near/${town}`, 303);
 		return send(request, reply, `near? ${asked}`, async () => ({ ...(await missing()), asked }));
 	});
 	const landing = createLanding(deps, load, origin);
-	app.get('/', { logLevel: 'warn' }, async (request, reply) =>
-		sendPage(await landing(pageLanguage(request)), request, reply),
+	const limitNear: onRequestHookHandler = (request, reply, done) =>
+		typedTown(request) === '' ? done() : onRequest.call(app, request, reply, done);
+	app.get('/', { logLevel: 'warn', onRequest: limitNear }, async (request, reply) =>
+		sendPage(await landing(pageLanguage(request), typedTown(request)), request, reply),
 	);
+	registerCheckout(app, deps);
 	registerChoice(app, origin);
 	registerPictures(app, deps, origin);
 	registerIndexes(app, deps, origin);
@@ -174,7 +178,8 @@ function createWriter({ clock }: PublicPagesDeps, load: () => Promise<Loaded>, o
 		const html = pageIn('public.html', language)
 			.replace('__HEAD__', () => head)
 			.replace('__BODY__', () => body);
-		const made = await pageOf(html, page.kind === 'missing' ? 404 : 200);
+		const isMissing = page.kind === 'missing' && page.asked !== '';
+		const made = await pageOf(html, isMissing ? 404 : 200);
 		written.set(name, made);
 		return made;
 	};
@@ -183,25 +188,42 @@ function createWriter({ clock }: PublicPagesDeps, load: () => Promise<Loaded>, o
 const liveMax = 6;
 const liveMark = '<!--live-bags-->';
 
+/** The town that this browser last typed on the landing page, or nothing. */
+const typedTown = ({ headers }: FastifyRequest): string =>
+	/(?:^|; )near=([a-z0-9-]{4,80})(?:;|$)/.exec(headers.cookie ?? '')?.[1] ?? '';
+
+/** Current bags near `town`; where none are, the newest of all. */
+async function liveRow({ shops }: PublicPagesDeps, town: string) {
+	const near = town === '' ? undefined : await known(shops.list({ city: town, ...firstPage }));
+	const open = near?.businesses.filter(({ inventory }) => inventory.length > 0).slice(0, liveMax) ?? [];
+	return near && open.length > 0
+		? { town: near.town, found: open }
+		: { town: undefined, found: await shops.soonest(liveMax) };
+}
+
 /** Adds current bags to the landing page; without the database, none. */
-function createLanding({ shops, clock }: PublicPagesDeps, load: () => Promise<Loaded>, origin: string) {
-	const pages = new LRUCache<Language, CachedPage>({
-		max: languages.length,
+function createLanding(deps: PublicPagesDeps, load: () => Promise<Loaded>, origin: string) {
+	const pages = new LRUCache<string, CachedPage>({
+		max: 500,
 		ttl: publicLimits.cacheSeconds * 1_000,
-		fetchMethod: async (language) => {
+		fetchMethod: async (_key, _old, { context }) => {
+			const { language, near } = context as { language: Language; near: string };
 			const { renderer, pageIn } = await load();
-			const found = await shops.soonest(liveMax).catch(() => []);
-			const row = renderer.renderRow(found, { origin, isSignedIn: false, language, now: clock.now() });
+			const { found, town } = await liveRow(deps, near).catch(() => ({ found: [], town: undefined }));
+			const now = deps.clock.now();
+			const row = renderer.renderRow(found, town, { origin, isSignedIn: false, language, now });
 			return pageOf(
 				pageIn('index.html', language).replace(liveMark, () => row),
 				200,
 			);
 		},
 	});
-	return async (language: Language) => (await pages.fetch(language)) as CachedPage;
+	return async (language: Language, near: string) =>
+		(await pages.fetch(`${language} ${near}`, { context: { language, near } })) as CachedPage;
 }
 
-const yearSeconds = 31_536_000;
+const yearCookie = (name: string, value: string) =>
+	`${name}=${value}; Path=/; Max-Age=31536000; SameSite=Lax`;
 
 /** The footer's language links, which work without a script and redirect to this site only. */
 function registerChoice(app: FastifyInstance, origin: string): void {
@@ -215,10 +237,33 @@ function registerChoice(app: FastifyInstance, origin: string): void {
 				: new URL('/', origin);
 			return reply
 				.header('cache-control', 'no-store')
-				.header('set-cookie', `lang=${language}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`)
+				.header('set-cookie', yearCookie('lang', language))
 				.redirect(to.origin === origin ? to.href : `${origin}/`, 303);
 		},
 	);
+}
+
+/** Where Checkout on a shop's page leads: to its sheet, or first to an account (R-keep-the-way). */
+function registerCheckout(app: FastifyInstance, deps: PublicPagesDeps): void {
+	app.get<{ Params: { slug: string }; Querystring: Record<string, string> }>(
+		'/s/:slug/checkout',
+		{ onRequest: deps.limit },
+		async (request, reply) => {
+			const shop = await findShop(deps, request.params.slug);
+			if (!shop) throw new AppError('NOT_FOUND');
+			const sheet = sheetOf(shop, request.query);
+			const to = hasSession(request) ? sheet : `/auth/signup?${new URLSearchParams({ to: sheet })}`;
+			return reply.header('cache-control', 'no-store').redirect(to, 303);
+		},
+	);
+}
+
+/** The shop's sheet in the app, with the pickup time and number of bags chosen on its page. */
+function sheetOf({ id }: PublicBusiness, { pickup = '', bags = '' }: Record<string, string>): string {
+	const [, date, start] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d)$/.exec(pickup) ?? [];
+	const search = new URLSearchParams(date && start ? { date, start } : {});
+	if (date && /^[1-5]$/.test(bags)) search.set('bags', bags);
+	return `/marketplace/${id}${search.size > 0 ? `?${search}` : ''}`;
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -326,50 +371,4 @@ function registerPictures(app: FastifyInstance, deps: PublicPagesDeps, origin: s
 				.send(pdf);
 		},
 	);
-}
-
-const urlsMax = 45_000;
-
-function registerIndexes(
-	app: FastifyInstance,
-	{ shops, webDist, limit }: PublicPagesDeps,
-	origin: string,
-): void {
-	const onRequest = limit;
-	const fixed = readFileSync(join(webDist, 'sitemap.xml'), 'utf8').replaceAll('__ORIGIN__', origin);
-	const entry = (path: string, at?: Date) =>
-		`\t<url><loc>${origin}${path}</loc>${at ? `<lastmod>${at.toISOString()}</lastmod>` : ''}<xhtml:link rel="alternate" hreflang="es" href="${origin}${path}?lang=es"/></url>\n`;
-	app.get<{ Querystring: { after?: string } }>('/sitemap.xml', { onRequest }, async (request, reply) => {
-		reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600');
-		const after = request.query.after ?? '';
-		const found = await shops.addresses(after, urlsMax);
-		const urls = found.map(({ slug, updated_at }) => entry(`/s/${slug}`, updated_at)).join('');
-		if (after === '') {
-			const towns = (await shops.towns()).map(({ city, state }) => slugOf(`${city} ${state}`));
-			const more = [...new Set(towns)].map((slug) => entry(`/near/${slug}`)).join('');
-			return fixed.replace('</urlset>', () => `${more}${urls}</urlset>`);
-		}
-		return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls}</urlset>\n`;
-	});
-	app.get('/robots.txt', { onRequest }, async (_request, reply) => {
-		const rules = readFileSync(join(webDist, 'robots.txt'), 'utf8')
-			.replaceAll('__ORIGIN__', origin)
-			.trimEnd();
-		const starts: string[] = [];
-		for (let last = ''; ; ) {
-			const found = await shops.addresses(last, urlsMax);
-			if (found.length < urlsMax) break;
-			last = found.at(-1)?.slug ?? '';
-			starts.push(`\nSitemap: ${origin}/sitemap.xml?after=${last}`);
-		}
-		return reply.type('text/plain; charset=utf-8').send(`${rules}${starts.join('')}\n`);
-	});
-	app.get('/llms.txt', { onRequest }, async (_request, reply) => {
-		const towns = await shops.towns();
-		const list = towns
-			.slice(0, 200)
-			.map(({ city, state }) => `- [${city}, ${state}](${origin}/near/${slugOf(`${city} ${state}`)})`);
-		const text = `# FlavorBag\n\n> Restaurants, cafés and markets sell the food left at the end of the day as surprise bags, for less than it costs over the counter. People pay by card and pick up with a code.\n\nPrices and bags left are at most ten seconds old on every page. Buying needs an account.\n\n## Where bags are sold\n\n${list.join('\n')}\n\n## Data\n\n- [Shops near a place, as JSON](${origin}/v0/public/businesses?near=97201): give \`near\` (a ZIP code, or a city and state) or \`city\` (portland-or)\n- [The API, described](${origin}/v0/openapi.json)\n- [All pages](${origin}/sitemap.xml)\n`;
-		return reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(text);
-	});
 }

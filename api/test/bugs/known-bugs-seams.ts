@@ -99,7 +99,7 @@ export const seamBugs: KnownBug[] = [
 		edits: [
 			{
 				file: 'web/src/features/auth/SocialButtons.tsx',
-				find: 'withReturnTo(paths.socialReturn(), returnPath(state))',
+				find: 'withReturnTo(paths.socialReturn(), returnTo)',
 				put: 'paths.socialReturn()',
 			},
 		],
@@ -310,7 +310,7 @@ export const seamBugs: KnownBug[] = [
 			file: 'e2e/public-pages.spec.ts',
 			name: 'a stranger sees bags of this moment on the landing page, types a ZIP code, and sees who sells there',
 		},
-		edits: [{ file: 'web/src/front-door/public/PlaceSearch.tsx', find: 'name="place"', put: 'name="near"' }],
+		edits: [{ file: 'web/src/app/PlaceSearch.tsx', find: 'name="place"', put: 'name="near"' }],
 	},
 	{
 		bug: 'A shop that was suspended keeps its page, which the server remembers',

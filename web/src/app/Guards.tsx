@@ -10,7 +10,7 @@ import { currentUser } from '#api/users.ts';
 import { paths } from '#lib/paths.ts';
 import { hasSignedOut, mayHaveSession } from '#lib/session-hint.ts';
 import { withTexts } from '#lib/texts.ts';
-import { type Area, guard, type ReturnState, returnPath } from './guard.ts';
+import { type Area, guard, type ReturnState, returnToOf } from './guard.ts';
 import { NotFound } from './NotFound.tsx';
 import { PageLoading } from './PageLoading.tsx';
 
@@ -36,8 +36,11 @@ export function Guard({ area }: { area: Area }) {
 	const isBrokenLink = area === 'verify' && new URLSearchParams(location.search).has('error');
 	if (target === undefined || isBrokenLink) return <Outlet />;
 	if (!visitor && hasSignedOut()) return <Navigate to={paths.landing()} replace />;
-	// On guest screens, the return path comes from the guard that redirected there.
-	const returnTo = area === 'guest' ? returnPath(location.state) : location.pathname + location.search;
+	// On guest screens, the return path comes from what redirected there.
+	const returnTo =
+		area === 'guest'
+			? returnToOf(new URLSearchParams(location.search), location.state)
+			: location.pathname + location.search;
 	const isHome = visitor?.verified === true;
 	if (area === 'guest' && isHome && returnTo !== undefined) return <Navigate to={returnTo} replace />;
 	const state: ReturnState | undefined = isHome || returnTo === undefined ? undefined : { from: returnTo };

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { Refusal } from '#test/network.ts';
 import { ownerOf, tonightOf } from '#test/owner-samples.ts';
 import { businessOf, idOf, listedOf, listOf, settings, userOf } from '#test/samples.ts';
-import { expectFit, phone, type Screen, show, sizes } from '#test/screen.tsx';
+import { expectFit, type Screen, show, sizes } from '#test/screen.tsx';
 
 const [login, verify, list, shops] = ['/auth/login', '/auth/verify-email', '/marketplace', '/business'];
 const forGuests = ['/', '/auth', login, '/auth/signup', '/auth/forgot-password'];
@@ -52,15 +52,9 @@ test.each(sizes)('an unknown page offers the way home and the way back, on %s', 
 	await expectFit();
 });
 
-const openLanding = (size: (typeof sizes)[number][1] = phone) => show('/', { as: null, size });
+const openLanding = () => show('/', { as: null });
 const footer = page.getByRole('contentinfo');
 const asBusiness = page.getByRole('radio', { name: /^Business/ });
-
-test.each(sizes)('the landing page fits %s', async (_, size) => {
-	await openLanding(size);
-	await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
-	await expectFit();
-});
 
 test('the header of the landing page leads to three sections, in two rows on a small phone', async () => {
 	await openLanding();

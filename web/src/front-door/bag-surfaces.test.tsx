@@ -66,7 +66,10 @@ test.each([null, 21])(
 			{ kind: 'shop', shop, ratings: noRatings, town, near: [] },
 			{ kind: 'town', town, shops: [shop], total: 1, elsewhere: [], page: 1, pages: 1 },
 		];
-		const texts = [...pages.map((page) => render(page, given)), { head: '', body: renderRow([shop], given) }];
+		const texts = [
+			...pages.map((page) => render(page, given)),
+			{ head: '', body: renderRow([shop], undefined, given) },
+		];
 		const { retailValue } = cardTexts({ ...summaryOf({ ...shop, bag: [] }), distance: null }, given.now);
 		expect(retailValue).toBe(retail_value === null ? undefined : '$21.00');
 		for (const { head, body } of texts) {
@@ -121,5 +124,5 @@ test('a shop that is back within the week says when, above the times of then', (
 		now: new Date(),
 	});
 	expect(body).toMatch(/Taking a break\. Back [A-Z][a-z]{2}, [A-Z][a-z]{2} \d/);
-	expect(body).toContain('Sign in to buy');
+	expect(body).toContain('Checkout');
 });

@@ -72,6 +72,22 @@ test('no page has a style written into it: the content policy takes none', async
 });
 
 // R-keep-the-way
+test('a shop’s page asks for time and number, and checks out with them', () => {
+	put(render(pages[0]?.[1] as PublicPage, given).body);
+	const form = document.querySelector<HTMLFormElement>('form[action="/s/corner/checkout"]');
+	if (!form) throw new Error('there is no form');
+	expect(form.checkValidity()).toBe(false);
+	const [entry] = shop.inventory;
+	form.querySelector<HTMLInputElement>('input[type=radio]')?.click();
+	(form.elements.namedItem('bags') as HTMLSelectElement).value = '2';
+	expect(form.checkValidity()).toBe(true);
+	expect(Object.fromEntries(new FormData(form))).toEqual({
+		pickup: `${entry?.date} ${entry?.startTime}`,
+		bags: '2',
+	});
+});
+
+// R-keep-the-way
 test('whoever has to sign in for what a shop’s page offers comes back to it', () => {
 	const { body } = render(pages[2]?.[1] as PublicPage, given);
 	put(body);

@@ -26,7 +26,6 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { offlineLine } from '#ui/notice-line.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { headLines } from './head.ts';
-import { PlaceSearch } from './public/PlaceSearch.tsx';
 import { ShopPage } from './public/ShopPage.tsx';
 import { structuredShop, structuredTown } from './public/structured.ts';
 import { MissingPage, TownPage } from './public/TownPage.tsx';
@@ -77,12 +76,16 @@ export function render(page: PublicPage, asked: Asked): { head: string; body: st
 	return { head: headOf(page, asked), body };
 }
 
-/** Bags for the landing page; empty when nothing is on sale. */
-export function renderRow(shops: readonly PublicBusiness[], { language, now }: Asked): string {
+/** Bags for the landing page, near `town` if it is known; empty when nothing is on sale. */
+export function renderRow(
+	shops: readonly PublicBusiness[],
+	town: PublicTown | undefined,
+	{ language, now }: Asked,
+): string {
 	activateTexts(language);
 	return renderToStaticMarkup(
 		<I18nProvider i18n={i18n}>
-			<LiveRow shops={shops} now={now} />
+			<LiveRow shops={shops} town={town} now={now} />
 		</I18nProvider>,
 	).replaceAll(/<link rel="preload"[^>]*>/g, '');
 }
@@ -101,7 +104,8 @@ function screenOf(page: PublicPage, asked: Asked): ReactNode {
 
 function headOf(page: PublicPage, { origin, language }: Asked): string {
 	if (page.kind === 'missing') {
-		const title = `${i18n._(msg`Page Not Found`)} · FlavorBag`;
+		const asks = page.asked !== undefined;
+		const title = `${i18n._(asks ? msg`Where are you hungry?` : msg`Page Not Found`)} · FlavorBag`;
 		return `<title>${title}</title>\n\t\t<meta name="robots" content="noindex">`;
 	}
 	if (page.kind === 'shop') {
@@ -133,13 +137,27 @@ function headOf(page: PublicPage, { origin, language }: Asked): string {
 	});
 }
 
-function LiveRow({ shops, now }: { shops: readonly PublicBusiness[]; now: Date }) {
+interface LiveRowProps {
+	shops: readonly PublicBusiness[];
+	town: PublicTown | undefined;
+	now: Date;
+}
+
+function LiveRow({ shops, town, now }: LiveRowProps) {
 	if (shops.length === 0) return null;
+	const townName = town && `${town.city}, ${town.state}`;
 	return (
-		<section aria-labelledby="live-row" className="mt-8">
-			<h2 id="live-row" className="font-semibold">
-				<Trans>Up for grabs right now</Trans>
-			</h2>
+		<section aria-labelledby="live-row" className="mt-5 md:mt-8">
+			<div className="flex flex-wrap items-center justify-between gap-x-4">
+				<h2 id="live-row" className="font-semibold">
+					{town ? <Trans>Up for grabs near {townName}</Trans> : <Trans>Up for grabs right now</Trans>}
+				</h2>
+				{town && (
+					<a href={publicTown(town.slug)} className="inline-flex min-h-11 items-center underline">
+						<Trans>See all</Trans>
+					</a>
+				)}
+			</div>
 			<ul
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is scrolled by keys as well
 				tabIndex={0}
@@ -177,7 +195,6 @@ function LiveRow({ shops, now }: { shops: readonly PublicBusiness[]; now: Date }
 					);
 				})}
 			</ul>
-			<PlaceSearch />
 		</section>
 	);
 }

@@ -1,4 +1,6 @@
 /** Paths of public pages, which the API renders (R-public-pages). */
+/** Asks for a place; a town's page follows. */
+export const publicPlaces = '/near';
 export const publicShop = (slug: string): string => `/s/${slug}`;
 export const publicTown = (slug: string, page = 1): string =>
 	`/near/${slug}${page > 1 ? `?page=${page}` : ''}`;

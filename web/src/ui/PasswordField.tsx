@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { IconButton } from './IconButton.tsx';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
-export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trail' | 'lead'>;
+export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trail' | 'lead'> {
+	onShown?(shown: boolean): void;
+}
 
 /** Requires `autoComplete="current-password"` or `"new-password"`. */
-export function PasswordField(props: PasswordFieldProps) {
+export function PasswordField({ onShown, ...props }: PasswordFieldProps) {
 	const { t } = useLingui();
 	const [shown, setShown] = useState(false);
 	return (
@@ -22,7 +24,10 @@ export function PasswordField(props: PasswordFieldProps) {
 					icon={shown ? <EyeOff /> : <Eye />}
 					aria-pressed={shown}
 					disabled={props.disabled}
-					onClick={() => setShown(!shown)}
+					onClick={() => {
+						setShown(!shown);
+						onShown?.(!shown);
+					}}
 				/>
 			}
 		/>

@@ -19,7 +19,6 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { ClosedStall } from '#ui/illustrations/ClosedStall.tsx';
 import { EmptyBasket } from '#ui/illustrations/EmptyBasket.tsx';
 import { LostBag } from '#ui/illustrations/LostBag.tsx';
-import { MarketStall } from '#ui/illustrations/MarketStall.tsx';
 import { TornMap } from '#ui/illustrations/TornMap.tsx';
 import { MoneyField } from '#ui/MoneyField.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
@@ -83,9 +82,6 @@ const small = 'w-56';
 function Drawings() {
 	return (
 		<Group id="drawings" title="Drawings">
-			<Row name="MarketStall">
-				<MarketStall className="w-full max-w-2xl" />
-			</Row>
 			<Row name="EmptyBasket, ClosedStall, TornMap, LostBag">
 				<EmptyBasket className={small} />
 				<ClosedStall className={small} />

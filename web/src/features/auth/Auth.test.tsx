@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { rememberLanguage } from '#lib/language-choice.ts';
 import { type Answers, offline, pending, Refusal } from '#test/network.ts';
-import { longWord, myOrdersOf, settings, userOf } from '#test/samples.ts';
+import { listedOf, listOf, longWord, myOrdersOf, settings, userOf } from '#test/samples.ts';
 import { expectFit, type Shown, show, toastOf } from '#test/screen.tsx';
 
 const guest = (others: Answers['others'] = {}) => ({ as: null, others });
@@ -149,7 +149,9 @@ test('a link to a new password: nothing typed, no network, on its way, sent', as
 	network.answer({ others: { [path]: { body: { status: true } } } });
 	await button('Send reset link').click();
 	await expect.element(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
-	await expect.element(page.getByRole('link', { name: '/dev/mail' })).toBeVisible();
+	await expect
+		.element(page.getByRole('link', { name: 'Open the mailbox' }))
+		.toHaveAttribute('href', '/dev/mail');
 	await expectFit();
 	network.answer({ others: { [path]: pending } });
 	await button('Try a different email').click();
@@ -190,7 +192,10 @@ test('who waits for the mail sees where it went, and a mail that could not be se
 		'user.verify': new Refusal('EMAIL_NOT_VERIFIED'),
 		others: { '/v0/auth/send-verification-email': offline },
 	});
-	await expect.element(page.getByText(waiting.email)).toBeVisible();
+	const address = page.getByText(waiting.email);
+	await expect.element(address).toBeVisible();
+	// In one line, however long it is.
+	expect(address.element().getBoundingClientRect().height).toBeLessThan(40);
 	await expect.element(page.getByText(/^That link no longer works/)).toBeVisible();
 	await expectFit();
 	await button('Resend verification email').click();
@@ -198,6 +203,8 @@ test('who waits for the mail sees where it went, and a mail that could not be se
 	network.answer({ others: { '/v0/auth/send-verification-email': { body: { status: true } } } });
 	await button('Resend verification email').click();
 	await expect.element(toastOf('Verification email sent')).toBeVisible();
+	await expect.element(button('Resend verification email')).toHaveAttribute('aria-disabled', 'true');
+	await expect.element(page.getByText(/^0:[23]\d$/)).toBeVisible();
 });
 
 test('a provider that cannot be reached leaves its button to be pressed again', async () => {
@@ -323,7 +330,7 @@ test('who had to sign up first gets there from where they wait for the mail', as
 	});
 	await page.getByRole('link', { name: 'Sign up' }).click();
 	await signUp();
-	await expect.element(page.getByText('Waiting for you to open the link')).toBeVisible();
+	await expect.element(page.getByText('Waiting for you to confirm…')).toBeVisible();
 	const asked = network.sent.find(({ path }) => path.endsWith('/sign-up/email'));
 	expect(JSON.parse(String(asked?.init.body))).toMatchObject({ callbackURL: linked });
 	await button('Refresh').click();
@@ -333,6 +340,74 @@ test('who had to sign up first gets there from where they wait for the mail', as
 	await expect.element(toastOf('Email verified successfully')).toBeVisible();
 	await expect.element(page.getByRole('heading', { name: 'Email verified' })).toBeVisible();
 	await expect.poll(address).toBe(returnTo);
+});
+
+const shop = listedOf();
+const [slot] = shop.inventory;
+const sheet = `/marketplace/${shop.id}?date=${slot?.date}&start=${slot?.startTime}&bags=2`;
+const toSheet = `/auth/signup?to=${encodeURIComponent(sheet)}`;
+
+// R-keep-the-way, R-quantity
+test('whose checkout on a public page asked for an account stands in the sheet afterward, time and number chosen', async () => {
+	const { network, address } = await show(toSheet, {
+		...guest({ '/v0/auth/sign-up/email': { body: { token: 'x' } } }),
+		'user.create': userOf({ verified: false }),
+		'user.verify': new Refusal('EMAIL_NOT_VERIFIED'),
+		'customer.businesses.get': shop,
+		'customer.businesses.summaries': listOf([shop]),
+	});
+	await expect.element(page.getByText("Then you'll come right back to the bag you picked.")).toBeVisible();
+	await page.getByRole('textbox', { name: 'First name' }).fill('Ada');
+	await page.getByRole('textbox', { name: 'Last name' }).fill('Moss');
+	await email.fill('ada@example.com');
+	// What can be read is typed once.
+	await password('Password').fill('pastries');
+	await button('Show password').first().click();
+	await expect.element(password('Confirm password')).not.toBeInTheDocument();
+	await password('Password').fill('pastries at closing');
+	await button('Sign Up').click();
+	await expect.element(page.getByText('Waiting for you to confirm…')).toBeVisible();
+	const signedUp = network.sent.find(({ path }) => path.endsWith('/sign-up/email'));
+	expect(JSON.parse(String(signedUp?.init.body))).toMatchObject({
+		password: 'pastries at closing',
+		callbackURL: `/auth/verify-email?to=${encodeURIComponent(sheet)}`,
+	});
+	network.answer({ 'user.verify': userOf() });
+	await expect.poll(address).toBe(sheet);
+	const dialog = page.getByRole('dialog');
+	await expect.element(dialog.getByRole('button', { pressed: true }).first()).toBeVisible();
+	await expect.element(dialog.getByText('2 bags', { exact: true })).toBeVisible();
+	await expect.element(dialog.getByRole('button', { name: 'Checkout' })).toBeEnabled();
+});
+
+// R-keep-the-way
+test('the provider stands first, keeps the way, and so does a sign-in instead', async () => {
+	const { network, address } = await show(toSheet, {
+		...guest({ '/v0/auth/sign-in/social': offline }),
+		'settings.get': { ...settings, social: [{ id: 'google', label: 'Google' }] },
+	});
+	const provider = button('Continue with Google');
+	await provider.click();
+	await expect.element(toastOf('Google Sign-In failed')).toBeVisible();
+	const asked = network.sent.find(({ path }) => path.endsWith('/sign-in/social'));
+	expect(JSON.parse(String(asked?.init.body))).toMatchObject({
+		callbackURL: `/auth/return?to=${encodeURIComponent(sheet)}`,
+	});
+	const top = (one: typeof email) => one.element().getBoundingClientRect().top;
+	expect(top(provider)).toBeLessThan(top(email));
+	await expectFit();
+	await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+	await expect
+		.element(page.getByText("Sign in to buy your bag. You'll come right back to it."))
+		.toBeVisible();
+	expect(address()).toBe(`/auth/login?to=${encodeURIComponent(sheet)}`);
+});
+
+test('who only looks finds bags without an account from the sign-up', async () => {
+	await show('/auth/signup', guest());
+	const look = page.getByRole('link', { name: 'See bags without an account' });
+	await expect.element(look).toHaveAttribute('href', '/near');
+	await expect.element(look).toBeInViewport();
 });
 
 // R-keep-the-way

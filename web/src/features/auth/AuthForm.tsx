@@ -30,7 +30,7 @@ export const EmailField = (props: Omit<TextFieldProps, 'label'>) => (
 
 const never = () => () => {};
 
-const useHydrated = (): boolean =>
+export const useHydrated = (): boolean =>
 	useSyncExternalStore(
 		never,
 		() => true,

@@ -5,6 +5,7 @@ import { requestPasswordReset } from '#api/session.ts';
 import { paths } from '#lib/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { AskForEmail } from './AskForEmail.tsx';
+import { Address } from './AuthHeading.tsx';
 import { CheckYourEmail } from './CheckYourEmail.tsx';
 import { resetFailure } from './failures.ts';
 
@@ -33,8 +34,7 @@ export function ForgotPassword() {
 			}
 		>
 			<Trans>
-				If <strong className="break-all text-ink">{email}</strong> has an account, a link to choose a new
-				password is on its way.
+				If <Address>{email}</Address> has an account, a link to choose a new password is on its way.
 			</Trans>
 		</CheckYourEmail>
 	);

@@ -5,7 +5,6 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { toast } from 'sonner';
 import { signIn } from '#api/session.ts';
-import { returnPath } from '#app/guard.ts';
 import { newAlert } from '#lib/alert-paths.ts';
 import { inputOf, useForm } from '#lib/form.ts';
 import { useLazyPart } from '#lib/lazy-part.ts';
@@ -22,6 +21,7 @@ import { InvitedHeading, invitedEmail } from './Invited.tsx';
 import { SocialButtons } from './SocialButtons.tsx';
 import { type LoginValues, useLoginSchema } from './use-auth-schemas.ts';
 import { useInvited } from './use-invited.ts';
+import { useReturnTo } from './use-return-to.ts';
 
 const SecondFactor = lazy(async () => ({
 	default: (await withTexts(import('./SecondFactor.tsx'))).SecondFactor,
@@ -34,7 +34,7 @@ const loadPasskeys = async () =>
 export function Login() {
 	const invited = useInvited();
 	const { form, submit, needsCode, goBack } = useLogin(invited?.email);
-	const { state } = useLocation();
+	const { search, state } = useLocation();
 	const { isSubmitting } = form.formState;
 	const PasskeySignIn = useLazyPart<{ paused: boolean }>(loadPasskeys);
 	if (needsCode)
@@ -69,7 +69,7 @@ export function Login() {
 			<p className="mt-8 text-ink-soft">
 				<Trans>
 					New here?{' '}
-					<Link to={paths.signup()} state={state} className={textLink}>
+					<Link to={{ pathname: paths.signup(), search }} state={state} className={textLink}>
 						Sign up
 					</Link>
 				</Trans>
@@ -79,14 +79,13 @@ export function Login() {
 }
 
 function Heading({ invited }: { invited: Invitation | undefined }) {
-	const { state } = useLocation();
+	const from = useReturnTo() ?? '';
 	if (invited)
 		return (
 			<InvitedHeading invited={invited}>
 				<Trans>Sign in first. Then you'll come right back to the invitation.</Trans>
 			</InvitedHeading>
 		);
-	const from = returnPath(state) ?? '';
 	const comesFromMail = from.startsWith(paths.verifyEmail());
 	const wantsAlert = from.startsWith(newAlert(''));
 	const wantsBag = from.startsWith(paths.marketplaceBusiness(''));

@@ -2,39 +2,42 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ShoppingBag, Store } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { type AccountType, signUp } from '#api/session.ts';
-import { returnPath, withReturnTo } from '#app/guard.ts';
+import { withReturnTo } from '#app/guard.ts';
 import { inputOf, useForm } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
+import { publicPlaces } from '#lib/public-paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { AuthForm, EmailField } from './AuthForm.tsx';
-import { AuthHeading, textLink } from './AuthHeading.tsx';
+import { Address, AuthHeading, textLink } from './AuthHeading.tsx';
 import { CheckYourEmail } from './CheckYourEmail.tsx';
 import { signUpFailure } from './failures.ts';
 import { InvitedHeading, invitedEmail } from './Invited.tsx';
 import { SocialButtons } from './SocialButtons.tsx';
 import { type SignupValues, useSignupSchema } from './use-auth-schemas.ts';
 import { useInvited } from './use-invited.ts';
+import { useReturnTo } from './use-return-to.ts';
 
 export function Signup() {
-	const { state } = useLocation();
+	const { search, state } = useLocation();
+	const returnTo = useReturnTo();
 	const [role, setRole] = useAccountType();
 	const invited = useInvited();
 	// Accepting an invitation turns a customer into a business (R-roles).
 	const type = invited ? 'customer' : role;
-	const { form, submit, sentTo } = useSignup(type, invited?.email);
+	const { form, submit, sentTo } = useSignup(type, invited?.email, returnTo);
 	const { isSubmitting } = form.formState;
 	if (sentTo !== undefined) {
 		const email = sentTo;
 		return (
 			<CheckYourEmail>
 				<Trans>
-					We sent an email to <strong className="break-all text-ink">{email}</strong>. It tells you what to do
-					next.
+					We sent an email to <Address>{email}</Address> It tells you what to do next.
 				</Trans>
 			</CheckYourEmail>
 		);
@@ -47,13 +50,21 @@ export function Signup() {
 				</InvitedHeading>
 			) : (
 				<AuthHeading title={<Trans>Create your account</Trans>}>
-					{returnPath(state)?.startsWith(paths.marketplaceBusiness('')) && (
+					{returnTo?.startsWith(paths.marketplaceBusiness('')) ? (
 						<Trans>Then you'll come right back to the bag you picked.</Trans>
+					) : (
+						<Trans>
+							Just looking?{' '}
+							<a href={publicPlaces} className={textLink}>
+								See bags without an account
+							</a>
+						</Trans>
 					)}
 				</AuthHeading>
 			)}
 			<AuthForm onSubmit={submit}>
 				{!invited && <AccountTypeChoice value={role} onChange={setRole} />}
+				<SocialButtons type={type} first />
 				<div className="grid gap-5 sm:grid-cols-2">
 					<TextField
 						label={<Trans>First name</Trans>}
@@ -69,19 +80,7 @@ export function Signup() {
 					/>
 				</div>
 				<EmailField {...inputOf(form, 'email')} {...invitedEmail(invited)} />
-				<PasswordField
-					label={<Trans>Password</Trans>}
-					autoComplete="new-password"
-					required
-					help={<Trans>At least 8 characters</Trans>}
-					{...inputOf(form, 'password', { deps: 'confirmPassword' })}
-				/>
-				<PasswordField
-					label={<Trans>Confirm password</Trans>}
-					autoComplete="new-password"
-					required
-					{...inputOf(form, 'confirmPassword')}
-				/>
+				<NewPassword form={form} />
 				<Button
 					type="submit"
 					size="large"
@@ -100,15 +99,46 @@ export function Signup() {
 					</Trans>
 				</p>
 			</AuthForm>
-			<SocialButtons type={type} />
-			<p className="mt-8 text-ink-soft">
+			<p className="mt-4 text-ink-soft">
 				<Trans>
 					Already have an account?{' '}
-					<Link to={paths.login()} state={state} className={textLink}>
+					<Link to={{ pathname: paths.login(), search }} state={state} className={textLink}>
 						Sign in
 					</Link>
 				</Trans>
 			</p>
+		</>
+	);
+}
+
+/** A password that can be read needs no second field. */
+function NewPassword({ form }: { form: UseFormReturn<SignupValues> }) {
+	const [isShown, setShown] = useState(false);
+	const confirm = () =>
+		form.setValue('confirmPassword', form.getValues('password'), {
+			shouldValidate: form.formState.isSubmitted,
+		});
+	return (
+		<>
+			<PasswordField
+				label={<Trans>Password</Trans>}
+				autoComplete="new-password"
+				required
+				help={<Trans>At least 8 characters</Trans>}
+				onShown={(shown) => {
+					setShown(shown);
+					if (shown) confirm();
+				}}
+				{...inputOf(form, 'password', { deps: 'confirmPassword', onChange: () => isShown && confirm() })}
+			/>
+			{!isShown && (
+				<PasswordField
+					label={<Trans>Confirm password</Trans>}
+					autoComplete="new-password"
+					required
+					{...inputOf(form, 'confirmPassword')}
+				/>
+			)}
 		</>
 	);
 }
@@ -128,9 +158,8 @@ function useAccountType() {
 }
 
 /** `sentTo`: the installation doesn't reveal whether the address was taken (R-account-hints); an email was sent. */
-function useSignup(role: AccountType, invitedEmail: string | undefined) {
+function useSignup(role: AccountType, invitedEmail: string | undefined, returnTo: string | undefined) {
 	const { t, i18n } = useLingui();
-	const { state } = useLocation();
 	const [sentTo, setSentTo] = useState<string>();
 	const form = useForm<SignupValues>({
 		resolver: zodResolver(useSignupSchema()),
@@ -142,7 +171,7 @@ function useSignup(role: AccountType, invitedEmail: string | undefined) {
 	}, [invitedEmail, setValue]);
 	const submit = form.handleSubmit(async ({ confirmPassword: _, ...values }) => {
 		try {
-			const user = await signUp({ ...values, role }, withReturnTo(paths.verifyEmail(), returnPath(state)));
+			const user = await signUp({ ...values, role }, withReturnTo(paths.verifyEmail(), returnTo));
 			if (!user) setSentTo(values.email);
 			toast.success(t`Account created successfully`);
 		} catch (error) {

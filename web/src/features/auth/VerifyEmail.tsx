@@ -15,10 +15,13 @@ import { serverNow } from '#lib/server-clock.ts';
 import { dateFormat } from '#lib/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Countdown } from '#ui/Countdown.tsx';
 import { AskForEmail } from './AskForEmail.tsx';
-import { AuthHeading } from './AuthHeading.tsx';
+import { Address, AuthHeading } from './AuthHeading.tsx';
 import { CheckYourEmail } from './CheckYourEmail.tsx';
-import { DevMailHint } from './DevMailHint.tsx';
+import { Mailbox } from './Mailbox.tsx';
+
+const resendMs = 30_000;
 
 /** Shown while waiting for the email; its link leads here, too. */
 export function VerifyEmail() {
@@ -74,18 +77,17 @@ function Waiting({
 		<>
 			<AuthHeading title={<Trans>Verify your email</Trans>}>
 				<Trans>
-					We sent a link to <strong className="break-all text-ink">{user.email}</strong>. Open it and you'll
-					continue here automatically.
+					We sent a link to <Address>{user.email}</Address> Open it and you'll continue here automatically.
 				</Trans>
 			</AuthHeading>
-			<Banner className="mb-6" tone={refused ? 'danger' : 'warn'}>
+			<Banner className="mb-6" tone={refused ? 'danger' : 'info'}>
 				{refused ? (
 					<Trans>
 						That link no longer works: it is older than a day, or a part of it got lost on the way. Send
 						yourself a new one.
 					</Trans>
 				) : (
-					<Trans>Waiting for you to open the link</Trans>
+					<Trans>Waiting for you to confirm…</Trans>
 				)}
 				{time && <span className="block text-sm">{t`Not confirmed yet. Last checked at ${time}.`}</span>}
 			</Banner>
@@ -94,19 +96,12 @@ function Waiting({
 					<Trans>Still stuck? Contact support:</Trans> <SupportContact />
 				</p>
 			)}
-			<DevMailHint />
+			<Mailbox />
 			<div className="grid gap-3">
-				<Button
-					size="large"
-					wide
-					busy={resend.isPending && <Trans>Sending...</Trans>}
-					onClick={() => resend.mutate()}
-				>
-					<Trans>Resend verification email</Trans>
-				</Button>
 				<Button tone="secondary" wide onClick={() => void look()}>
 					<Trans>Refresh</Trans>
 				</Button>
+				<Resend resend={resend} isFresh={!refused} />
 			</div>
 			<p className="mt-8 flex flex-wrap items-center gap-x-2 text-ink-soft">
 				<Trans>Not your address?</Trans>
@@ -117,6 +112,36 @@ function Waiting({
 		</>
 	);
 }
+
+interface ResendProps {
+	resend: ReturnType<typeof useVerification>['resend'];
+	/** An email is on its way. */
+	isFresh: boolean;
+}
+
+/** Waits a moment before another email, because the last one may still be on its way. */
+function Resend({ resend, isFresh }: ResendProps) {
+	const [until, setUntil] = useState(() => (isFresh ? soon() : undefined));
+	return (
+		<Button
+			tone={isFresh ? 'quiet' : 'primary'}
+			wide
+			// Pressed buttons keep the focus.
+			aria-disabled={until !== undefined}
+			className="aria-disabled:text-ink-soft"
+			busy={resend.isPending && <Trans>Sending...</Trans>}
+			onClick={() => until ?? resend.mutate(undefined, { onSuccess: () => setUntil(soon()) })}
+		>
+			<Trans>Resend verification email</Trans>
+			{until !== undefined && (
+				<span aria-hidden className="ml-2">
+					<Countdown until={until} onEnd={() => setUntil(undefined)} />
+				</span>
+			)}
+		</Button>
+	);
+}
+const soon = () => new Date(serverNow().getTime() + resendMs).toISOString();
 
 function BrokenLink() {
 	const { t } = useLingui();
@@ -146,8 +171,7 @@ function BrokenLink() {
 	) : (
 		<CheckYourEmail>
 			<Trans>
-				If <strong className="break-all text-ink">{email}</strong> still needs to be verified, a new link is
-				on its way.
+				If <Address>{email}</Address> still needs to be verified, a new link is on its way.
 			</Trans>
 		</CheckYourEmail>
 	);

@@ -31,7 +31,8 @@ function useChoice(business: OfferedBusiness | undefined, search: string) {
 	const [chosen, setChosen] = useState<Choice>();
 	const [asked] = useState(() => new URLSearchParams(search));
 	const opening = useRef<Choice>(undefined);
-	if (business) opening.current ??= choiceOf(linkedEntry(business.inventory, asked));
+	if (business)
+		opening.current ??= choiceOf(linkedEntry(business.inventory, asked), Number(asked.get('bags')));
 	const setChoice = useCallback(
 		(next: (before: Choice) => Choice) =>
 			setChosen((before) => next(before ?? opening.current ?? nothingChosen)),

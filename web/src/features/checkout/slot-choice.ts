@@ -12,7 +12,7 @@ export const nothingChosen: Choice = { slot: undefined, quantity: 1 };
 export const slotKey = (entry: InventoryEntry): string => `${entry.date} ${entry.window}`;
 
 /** Query parameters of links that name a pickup (R-quantity, R-alert-waves). */
-const linkParams = ['date', 'start'] as const;
+const linkParams = ['date', 'start', 'bags'] as const;
 export function linkedEntry(
 	inventory: readonly InventoryEntry[],
 	search: URLSearchParams,
@@ -27,8 +27,11 @@ export function withoutLinked(search: string): string {
 	return params.size > 0 ? `?${params}` : '';
 }
 
-export const choiceOf = (entry: InventoryEntry | undefined): Choice =>
-	entry ? { slot: slotKey(entry), quantity: 1 } : nothingChosen;
+/** `bags`: of the link, if it names a number. */
+export const choiceOf = (entry: InventoryEntry | undefined, bags = 1): Choice =>
+	entry
+		? { slot: slotKey(entry), quantity: Math.min(Math.max(1, Math.trunc(bags) || 1), entry.available) }
+		: nothingChosen;
 
 /** A second press deselects the slot. The quantity is capped at what is available. */
 export function chooseSlot(choice: Choice, entry: InventoryEntry): Choice {

@@ -262,7 +262,7 @@ function AnotherBagHint() {
 				</span>
 				<span className="text-ink-soft">
 					<Trans>
-						Name, description and price are enough. The rest comes along from {here.display_name}.
+						Just add a name, a description and a price. We'll copy the rest from {here.display_name}.
 					</Trans>
 				</span>
 			</p>

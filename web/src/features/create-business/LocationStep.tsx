@@ -63,8 +63,8 @@ export function LocationStep({ form, onNext }: StepProps) {
 						? t`Address suggestions unavailable - you can still enter manually`
 						: foundNothing
 							? isStreet
-								? t`No suggestion for this street. Type the whole address with its ZIP code, then enter it yourself.`
-								: t`No suggestion for this place. Try a ZIP code or a city and state, or enter the address yourself.`
+								? t`We don't know this street. Type the full address with its ZIP code, then enter it yourself.`
+								: t`We don't know this place. Try a ZIP code or a city and state, or enter the address yourself.`
 							: t`Type a street, a city or a ZIP code. United States only.`
 				}
 			/>
@@ -78,7 +78,7 @@ export function LocationStep({ form, onNext }: StepProps) {
 								? [draft.street, draft.city, draft.state].filter(Boolean).join(', ')
 								: [draft.name === '' && draft.street, draft.search].filter(Boolean).join(', ')}
 						</span>
-						{draft.street === '' && <Trans>You add the street on the next screen.</Trans>}
+						{draft.street === '' && <Trans>You'll add the street on the next screen.</Trans>}
 					</p>
 				</div>
 			) : (

@@ -57,7 +57,7 @@ export function PricingStep({ form }: StepProps) {
 						{retail.value > price ? (
 							<Trans>Customers save {Math.round(100 * (1 - price / retail.value))} percent.</Trans>
 						) : (
-							t`At ${formatDollars(price)} that is food worth ${formatDollars(low)} to ${formatDollars(high)}.`
+							t`At ${formatDollars(price)}, that's food worth ${formatDollars(low)} to ${formatDollars(high)}.`
 						)}
 					</p>
 				)}

@@ -6,7 +6,7 @@ export function useStepTexts(): Record<Step, { title: string; lead: string }> {
 	return {
 		location: {
 			title: t`Find Your Business`,
-			lead: t`Start with the address: it decides who finds you and which clock your times follow.`,
+			lead: t`Start with your address, so nearby customers can find you.`,
 		},
 		details: { title: t`Business Details`, lead: t`What customers see, and how they reach you.` },
 		pricing: { title: t`Set Your Price`, lead: t`One price for every bag. You can change it at any time.` },
@@ -14,7 +14,7 @@ export function useStepTexts(): Record<Step, { title: string; lead: string }> {
 			title: t`Tell Your Story`,
 			lead: t`What kind of food ends up in a bag? A sentence or two is enough.`,
 		},
-		review: { title: t`Review & Launch`, lead: t`Have a last look. Everything can be changed later.` },
+		review: { title: t`Review & Launch`, lead: t`One last look. You can change everything later.` },
 	};
 }
 

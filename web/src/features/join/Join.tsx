@@ -25,11 +25,11 @@ export function Join() {
 	const { data: user, isPending } = useQuery(currentUser());
 	const { data: found } = invitation;
 	if (token === '' || hasCode(invitation.error, 'NOT_FOUND'))
-		return <Over>{t`This link doesn't work, or the invitation was withdrawn. Ask for another one.`}</Over>;
+		return <Over>{t`This link doesn't work, or the invitation was withdrawn. Ask for a new one.`}</Over>;
 	if (invitation.isError)
 		return (
 			<Over>
-				<Trans>The invitation couldn't be loaded.</Trans>{' '}
+				<Trans>We couldn't load the invitation.</Trans>{' '}
 				<Button tone="secondary" onClick={() => void invitation.refetch()}>
 					<Trans>Try Again</Trans>
 				</Button>
@@ -38,11 +38,7 @@ export function Join() {
 	if (!found || isPending) return <Spinner className="py-16" />;
 	const isTheirs = user?.email.toLowerCase() === found.email;
 	if (found.state === 'expired')
-		return (
-			<Over>
-				{t`This invitation is over: it worked for seven days. Ask ${found.invited_by} for another one.`}
-			</Over>
-		);
+		return <Over>{t`This invitation expired after seven days. Ask ${found.invited_by} for a new one.`}</Over>;
 	if (found.state === 'used')
 		return (
 			<Over action={isTheirs && <YourShops />}>
@@ -58,9 +54,9 @@ export function Join() {
 			<Heading>{t`${found.invited_by} invites you to ${found.business_name}`}</Heading>
 			<p className="mt-2 text-ink-soft">
 				{found.role === 'manager' ? (
-					<Trans>You'd be a manager there: schedule, bags, orders and refunds.</Trans>
+					<Trans>You'll be a manager: schedule, bags, orders and refunds.</Trans>
 				) : (
-					<Trans>You'd be at the counter there: packing, handing over, counting tonight's bags.</Trans>
+					<Trans>You'll be at the counter: packing, handing over, counting tonight's bags.</Trans>
 				)}
 			</p>
 			{!user ? (
@@ -104,7 +100,7 @@ function SignInFirst({ found: { email } }: { found: Invitation }) {
 		<div className="mt-6 grid gap-3">
 			<p>
 				<Trans>
-					It was sent to <strong className="wrap-anywhere">{email}</strong>: use that address.
+					It was sent to <strong className="wrap-anywhere">{email}</strong>, so use that address.
 				</Trans>
 			</p>
 			<ButtonLink to={paths.signup()} state={state} wide>

@@ -17,10 +17,17 @@ function Placeholder({ children }: { children: ReactNode }) {
 	);
 }
 
-const Column = ({ title, children }: { title: ReactNode; children: ReactNode[] }) => (
-	<div>
+interface ColumnProps {
+	title: ReactNode;
+	wide?: boolean;
+	children: ReactNode[];
+}
+
+/** `wide`: on a phone the links stand side by side. */
+const Column = ({ title, wide, children }: ColumnProps) => (
+	<div className={wide ? 'max-md:col-span-2' : undefined}>
 		<h2 className="font-semibold">{title}</h2>
-		<ul className="mt-2">
+		<ul className={wide ? 'max-md:grid max-md:grid-cols-2 max-md:gap-x-6' : undefined}>
 			{children.map((link, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
 				<li key={index}>{link}</li>
@@ -32,11 +39,11 @@ const Column = ({ title, children }: { title: ReactNode; children: ReactNode[] }
 const live = `${linkLook} underline-offset-4 hover:text-ink hover:underline`;
 
 export const Footer = () => (
-	<footer className="border-line border-t px-5 py-14 md:px-8">
-		<div className="mx-auto grid max-w-6xl grid-cols-2 gap-10 md:grid-cols-[2fr_1fr_1fr_1fr]">
+	<footer className="border-line border-t px-5 py-6 md:px-8 md:py-14">
+		<div className="mx-auto grid max-w-6xl grid-cols-2 gap-4 md:gap-10 md:grid-cols-[2fr_1fr_1fr_1fr]">
 			<div className="col-span-2 md:col-span-1">
 				<BrandLink to={paths.landing()} />
-				<p className="mt-4 max-w-xs text-ink-soft">
+				<p className="mt-2 max-w-xs text-ink-soft">
 					<Trans>Connecting communities through food, reducing waste and supporting local businesses.</Trans>
 				</p>
 			</div>
@@ -62,7 +69,7 @@ export const Footer = () => (
 					<Trans>Resources</Trans>
 				</Placeholder>
 			</Column>
-			<Column title={<Trans>Company</Trans>}>
+			<Column wide title={<Trans>Company</Trans>}>
 				<a href={paths.landing('about')} className={live}>
 					<Trans>About Us</Trans>
 				</a>
@@ -77,8 +84,8 @@ export const Footer = () => (
 				</Link>
 			</Column>
 		</div>
-		<LanguageSwitch reloads className="mx-auto mt-10 max-w-6xl" />
-		<p className="mx-auto mt-6 max-w-6xl text-ink-soft text-sm">
+		<LanguageSwitch reloads className="mx-auto mt-6 max-w-6xl" />
+		<p className="mx-auto mt-3 max-w-6xl text-ink-soft text-sm">
 			<Trans>© 2024 FlavorBag. All rights reserved.</Trans>
 		</p>
 	</footer>

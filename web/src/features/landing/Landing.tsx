@@ -1,19 +1,19 @@
 import { Menu } from '@base-ui/react/menu';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ChevronDown, Clock3, MapPin, ShoppingBag, Store } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { ChevronDown, ShoppingBag, Store } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { BrandLink } from '#app/BrandLink.tsx';
+import { PlaceSearch } from '#app/PlaceSearch.tsx';
 import { type Anchor, paths } from '#lib/paths.ts';
 import { Bag } from '#ui/Bag.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { buttonLook } from '#ui/button-look.ts';
 import { cx } from '#ui/cx.ts';
 import { PopupMenu } from '#ui/PopupMenu.tsx';
-import { Price } from '#ui/Price.tsx';
 import { Footer } from './Footer.tsx';
-import { ProductShots } from './ProductShots.tsx';
-import { About, Impact, Why } from './Why.tsx';
+import { HowItWorks } from './HowItWorks.tsx';
+import { About, Different, heading, Impact, Why } from './Why.tsx';
 
 export const Landing = () => (
 	<div className="scroll-smooth">
@@ -21,7 +21,7 @@ export const Landing = () => (
 		<main id="main">
 			<Hero />
 			<HowItWorks />
-			<ProductShots />
+			<Different />
 			<Why />
 			<About />
 			<Impact />
@@ -32,13 +32,13 @@ export const Landing = () => (
 );
 
 const CallToAction = () => (
-	<section className="bg-raised px-5 py-20 md:px-8 md:py-24">
-		<div className="mx-auto flex max-w-6xl flex-col gap-8 md:flex-row md:items-end md:justify-between">
+	<section className="bg-raised px-5 py-8 md:px-8 md:py-20">
+		<div className="mx-auto flex max-w-6xl flex-col gap-6 md:flex-row md:items-end md:justify-between">
 			<div>
-				<h2 className="max-w-2xl font-bold font-display text-4xl tracking-tight">
+				<h2 className={heading}>
 					<Trans>Something good is up for grabs near you</Trans>
 				</h2>
-				<p className="mt-4 text-ink-soft text-lg">
+				<p className="mt-3 text-ink-soft">
 					<Trans>Join thousands of users who already save food.</Trans>
 				</p>
 			</div>
@@ -48,27 +48,28 @@ const CallToAction = () => (
 );
 
 const Hero = () => (
-	<section className="overflow-hidden px-5 pt-8 pb-16 md:px-8 md:pt-14 md:pb-24">
-		<div className="mx-auto grid max-w-6xl grid-cols-1 items-center gap-10 lg:grid-cols-[1.05fr_1fr] lg:gap-16">
+	<section className="overflow-hidden px-5 pt-5 pb-8 md:px-8 md:pt-14 md:pb-20">
+		<div className="mx-auto grid max-w-6xl grid-cols-1 items-center gap-8 lg:grid-cols-[1.05fr_1fr] lg:gap-16">
 			<div className="min-w-0">
-				<h1 className="font-bold font-display text-5xl tracking-tight">
+				<h1 className="font-bold font-display text-4xl tracking-tight md:text-5xl">
 					<Trans>
 						Good food at closing time, <span className="text-primary">up to 70% off</span>
 					</Trans>
 				</h1>
-				<p className="mt-6 max-w-xl text-lg md:text-xl">
+				<p className="mt-3 max-w-xl md:mt-6 md:text-xl">
 					<Trans>
 						Restaurants, cafés and markets near you pack what's left at the end of the day into surprise bags.
 						Pay by card, pick up with a code.
 					</Trans>
 				</p>
-				<JoinButtons className="mt-8" />
-				<LiveBags />
-				<p className="mt-8 hidden max-w-md text-ink-soft sm:block">
-					<Trans>Connecting communities through food, reducing waste and supporting local businesses.</Trans>
+				<PlaceSearch tone="primary" className="mt-5 md:mt-8" />
+				<p className="mt-2 text-ink-soft text-sm">
+					<Trans>Look around first. You need an account only at checkout.</Trans>
 				</p>
+				<JoinButtons className="mt-4" />
+				<LiveBags />
 			</div>
-			<ProductPicture />
+			<Stall />
 		</div>
 	</section>
 );
@@ -93,60 +94,31 @@ function LiveBags() {
 	);
 }
 
-function ProductPicture() {
+function Stall() {
 	const { t } = useLingui();
 	return (
 		<figure
-			aria-label={t`A stall with surprise bags, a shop's offer and a pickup code`}
-			className="relative pb-40 sm:pb-28"
+			aria-label={t`A stall with surprise bags, and a pickup code`}
+			className="relative mx-auto w-full max-w-lg"
 		>
-			<div aria-hidden className="relative mx-auto max-w-lg">
+			<div aria-hidden>
 				<Awning className="relative z-1 w-full" />
-				<div className="-mt-10 mx-[4%] flex h-64 items-end sm:h-80 justify-center gap-3 rounded-b-card bg-raised px-6 pt-12">
-					<Bag seed="soup-kitchen" className="h-32 w-auto sm:h-40" />
-					<Bag seed="greengrocer" className="h-44 w-auto sm:h-60" />
-					<Bag seed="fruit" className="h-28 w-auto sm:h-36" />
+				<div className="-mt-10 mx-[4%] flex h-44 items-end justify-center gap-3 rounded-b-card bg-raised px-6 sm:h-80">
+					<Bag seed="soup-kitchen" className="h-24 w-auto sm:h-40" />
+					<Bag seed="greengrocer" open className="h-32 w-auto sm:h-56" />
+					<Bag seed="fruit" className="h-20 w-auto sm:h-36" />
 				</div>
 				<div className="h-5 rounded-card bg-kraft" />
-				<OfferCard />
-				<CodeTicket />
+				<div className="-bottom-4 -rotate-4 absolute right-0 z-1 rounded-card bg-primary px-4 py-2 text-on-primary shadow-soft sm:bottom-2 sm:py-3">
+					<p className="font-medium text-sm">
+						<Trans>Pickup code</Trans>
+					</p>
+					<p className="font-bold font-display text-lg tabular-nums tracking-wide sm:text-2xl">7K3M-Q9XD</p>
+				</div>
 			</div>
 		</figure>
 	);
 }
-
-const OfferCard = () => (
-	<div className="-bottom-20 sm:-bottom-28 absolute left-0 z-1 w-60 rounded-card border border-line bg-surface p-4 shadow-soft sm:w-64">
-		<p className="font-display font-semibold text-lg">
-			<Trans>The bakery on the corner</Trans>
-		</p>
-		<ul className="mt-2 space-y-1.5 text-ink-soft text-sm [&_svg]:size-4 [&_svg]:stroke-[1.75]">
-			<li className="flex items-center gap-2">
-				<MapPin /> <Trans>0.42 miles away</Trans>
-			</li>
-			<li className="flex items-center gap-2">
-				<Clock3 /> <Trans>Today 5:00–8:00 PM</Trans>
-			</li>
-		</ul>
-		<div className="mt-3 flex items-baseline justify-between">
-			<Price amount="$5.99" />
-			<span className="font-medium text-honey-ink text-sm">
-				<Trans>3 bags left</Trans>
-			</span>
-		</div>
-	</div>
-);
-
-const CodeTicket = () => (
-	<div className="-bottom-40 sm:-bottom-16 -rotate-4 absolute right-0 z-1 w-44 rounded-card bg-primary px-4 py-3 text-on-primary shadow-soft sm:w-52">
-		<p className="font-medium text-sm">
-			<Trans>Pickup code</Trans>
-		</p>
-		<p className="mt-1 border-current border-t border-dashed pt-2 font-bold font-display text-xl tabular-nums tracking-wide sm:text-2xl">
-			7K3M-Q9XD
-		</p>
-	</div>
-);
 
 const stripes = [0, 1, 2, 3, 4, 5, 6, 7];
 const width = 60;
@@ -240,106 +212,20 @@ function JoinMenu() {
 	);
 }
 
-const Steps = ({ title, steps }: { title: ReactNode; steps: { title: ReactNode; text: ReactNode }[] }) => (
-	<div>
-		<h3 className="font-display text-xl font-semibold">{title}</h3>
-		<ol className="mt-6">
-			{steps.map((step, index) => (
-				// The steps never change their order.
-				// biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is what the step is
-				<li key={index} className="grid grid-cols-[3.5rem_1fr] border-line border-t py-6 last:border-b">
-					<span
-						aria-hidden
-						className="font-bold font-display text-3xl text-primary leading-none tabular-nums"
-					>
-						{index + 1}
-					</span>
-					<div>
-						<h4 className="font-semibold text-lg leading-tight">{step.title}</h4>
-						<p className="mt-1.5 text-ink-soft">{step.text}</p>
-					</div>
-				</li>
-			))}
-		</ol>
-	</div>
-);
-
-const HowItWorks = () => (
-	<section id="how-it-works" className="scroll-mt-20 px-5 py-20 md:px-8 md:py-28">
-		<div className="mx-auto max-w-6xl">
-			<h2 className="font-bold font-display text-4xl tracking-tight">
-				<Trans>How It Works</Trans>
-			</h2>
-			<p className="mt-4 max-w-xl text-ink-soft text-lg">
-				<Trans>What is still good at closing time finds someone who is hungry now.</Trans>
-			</p>
-			<div className="mt-12 grid gap-14 lg:grid-cols-2 lg:gap-20">
-				<Steps
-					title={<Trans>For customers</Trans>}
-					steps={[
-						{
-							title: <Trans>Say where you are</Trans>,
-							text: (
-								<Trans>
-									Type an address or use your current position. You see what is nearby, nearest first.
-								</Trans>
-							),
-						},
-						{
-							title: <Trans>Choose a bag and a time</Trans>,
-							text: <Trans>Each shop says when to come and how many bags are left.</Trans>,
-						},
-						{
-							title: <Trans>Pay by card</Trans>,
-							text: <Trans>The bag is yours, and you get a pickup code.</Trans>,
-						},
-						{
-							title: <Trans>Show your code and collect</Trans>,
-							text: <Trans>Be surprised by what the day left over.</Trans>,
-						},
-					]}
-				/>
-				<Steps
-					title={<Trans>For restaurants</Trans>}
-					steps={[
-						{
-							title: <Trans>Create your profile</Trans>,
-							text: <Trans>Name, address, a picture and a few words about what you make.</Trans>,
-						},
-						{
-							title: <Trans>Set a price and your pickup times</Trans>,
-							text: (
-								<Trans>
-									Morning, afternoon or evening, for every day of the week, with the bags you expect.
-								</Trans>
-							),
-						},
-						{
-							title: <Trans>Fill the bags that were sold</Trans>,
-							text: <Trans>Whatever is left over goes in. The dashboard shows who comes next.</Trans>,
-						},
-						{
-							title: <Trans>Check the code, hand over, get paid</Trans>,
-							text: <Trans>The money goes to the account that you connected.</Trans>,
-						},
-					]}
-				/>
-			</div>
-		</div>
-	</section>
-);
+const joinLook = 'whitespace-nowrap sm:px-6 sm:text-base';
 
 /** The chosen role is passed as navigation state, and in the URL for a press before hydration. */
 const JoinButtons = ({ className }: { className?: string }) => (
-	<div className={cx('flex flex-col gap-3 sm:flex-row', className)}>
-		<ButtonLink to={paths.signup()} state={{ role: 'customer' }} size="large">
+	<div className={cx('flex flex-wrap gap-3 max-sm:*:flex-1', className)}>
+		<ButtonLink to={paths.signup()} state={{ role: 'customer' }} size="small" className={joinLook}>
 			<Trans>Start Saving Food</Trans>
 		</ButtonLink>
 		<ButtonLink
 			to={`${paths.signup()}?as=business`}
 			state={{ role: 'business' }}
-			size="large"
+			size="small"
 			tone="secondary"
+			className={joinLook}
 		>
 			<Trans>Join as Business</Trans>
 		</ButtonLink>

@@ -1,118 +1,135 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { BadgeCheck, Hourglass, Landmark, Smartphone, Wheat } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Bag } from '#ui/Bag.tsx';
-import { MarketStall } from '#ui/illustrations/MarketStall.tsx';
 
-export function Why() {
-	const { t } = useLingui();
-	return (
-		<section className="bg-paper px-5 py-20 md:px-8 md:py-28">
-			<div className="mx-auto max-w-6xl">
-				<h2 className="font-bold font-display text-4xl tracking-tight">{t`Why Choose FlavorBag`}</h2>
-				<div className="mt-12 grid gap-5 md:grid-cols-6">
-					<article className="rounded-card bg-primary p-8 text-on-primary md:col-span-6 md:grid md:grid-cols-2 md:items-end md:gap-12 md:p-12">
-						<h3 className="font-bold font-display text-3xl tracking-tight">{t`Reduce Waste`}</h3>
-						<p className="mt-4 text-lg md:mt-0">
-							<Trans>
-								Bread from this morning and soup from noon aren't rubbish at six. A bag that is collected is
-								food that was grown, cooked and eaten.
-							</Trans>
-						</p>
-					</article>
-					<article className="rounded-card border border-line bg-surface p-8 md:col-span-2">
-						<p aria-hidden className="font-display font-bold text-primary tracking-tight">
-							<span className="block text-lg">{t`up to`}</span>
-							<span className="block text-5xl tabular-nums">−70%</span>
-						</p>
-						<h3 className="mt-4 font-display font-semibold text-2xl tracking-tight">{t`Save Money`}</h3>
-						<p className="mt-2 text-ink-soft">
-							<Trans>Up to 70% off what the same food costs over the counter.</Trans>
-						</p>
-					</article>
-					<article className="flex flex-col justify-end rounded-card border border-line bg-surface p-8 md:col-span-4">
-						<div aria-hidden className="mb-6 flex items-end gap-3">
-							<Bag seed="soup-kitchen" className="h-20 w-auto" />
-							<Bag seed="fruit" className="h-16 w-auto" />
-							<Bag seed="greengrocer" className="h-24 w-auto" />
-						</div>
-						<h3 className="font-display font-semibold text-2xl tracking-tight">{t`Support Local`}</h3>
-						<p className="mt-2 max-w-lg text-ink-soft">
-							<Trans>
-								Your money stays with the baker, the café and the market around the corner, and you meet the
-								people who cook for your street.
-							</Trans>
-						</p>
-					</article>
-				</div>
-			</div>
-		</section>
-	);
+export const heading = 'font-bold font-display text-3xl tracking-tight md:text-4xl';
+const subheading = 'font-display font-semibold text-xl tracking-tight';
+
+interface PartProps {
+	id?: string;
+	title: ReactNode;
+	className?: string;
+	children: ReactNode;
 }
 
-export const About = () => (
-	<section id="about" className="scroll-mt-20 px-5 py-20 md:px-8 md:py-28">
-		<div className="mx-auto grid max-w-6xl gap-8 md:grid-cols-[1fr_2fr] md:gap-16">
-			<div>
-				<h2 className="font-bold font-display text-4xl tracking-tight">
-					<Trans>About</Trans>
-				</h2>
-				<MarketStall className="mt-8 hidden w-full max-w-sm md:block" />
-			</div>
-			<div className="max-w-2xl space-y-5 text-lg">
-				<p className="font-display font-semibold text-2xl leading-snug tracking-tight">
-					<Trans>
-						FlavorBag connects communities through food: it reduces waste and supports local businesses.
-					</Trans>
-				</p>
-				<p className="text-ink-soft">
-					<Trans>
-						A kitchen never knows exactly how many people will come. What it made too much of is fresh, good
-						and paid for, and an hour later it is thrown away. We put that hour to use.
-					</Trans>
-				</p>
-				<p className="text-ink-soft">
-					<Trans>
-						A shop says how many bags it expects and when they can be collected. People nearby buy one for a
-						fraction of the price. What is inside is a surprise, because no one knows in the morning what will
-						be left in the evening.
-					</Trans>
-				</p>
-			</div>
+const Part = ({ id, title, className = 'border-line border-t', children }: PartProps) => (
+	<section id={id} className={`scroll-mt-24 px-5 py-8 md:px-8 md:py-20 ${className}`}>
+		<div className="mx-auto max-w-6xl">
+			<h2 className={heading}>{title}</h2>
+			{children}
 		</div>
 	</section>
 );
 
+export function Different() {
+	const { t } = useLingui();
+	const differences = [
+		[Smartphone, t`No app. Three taps.`, t`Pick a time, check out, pay with your saved card.`],
+		[BadgeCheck, t`Promises you can check.`, t`After 20 orders, each shop shows how many it kept.`],
+		[Wheat, t`Four honest answers on allergens.`, t`Contains, may contain, not used, or not stated.`],
+		[Hourglass, t`A waitlist that holds the bag.`, t`If one comes back, we hold it for whoever's next.`],
+		[Landmark, t`Shops see their next deposit.`, t`How much, and about which day it arrives.`],
+	] as const;
+	return (
+		<Part title={<Trans>What's different here</Trans>} className="bg-raised">
+			<ul className="mt-5 grid gap-x-10 gap-y-3 md:grid-cols-2">
+				{differences.map(([Icon, what, how]) => (
+					<li
+						key={what}
+						className="flex gap-3 [&_svg]:mt-0.5 [&_svg]:size-6 [&_svg]:shrink-0 [&_svg]:stroke-[1.75] [&_svg]:text-primary"
+					>
+						<Icon aria-hidden />
+						<p>
+							<strong className="block font-semibold">{what}</strong>
+							<span className="text-ink-soft">{how}</span>
+						</p>
+					</li>
+				))}
+			</ul>
+		</Part>
+	);
+}
+
+export function Why() {
+	const { t } = useLingui();
+	const reasons = [
+		{
+			picture: <Bag seed="soup-kitchen" open className="mt-3 h-16 w-auto" />,
+			title: t`Reduce Waste`,
+			text: t`Bread from this morning and soup from noon aren't trash at six.`,
+		},
+		{
+			picture: (
+				<span className="font-bold font-display text-xl text-primary tabular-nums md:text-5xl">−70%</span>
+			),
+			title: t`Save Money`,
+			text: t`Up to 70% off what the same food costs over the counter.`,
+		},
+		{
+			picture: <Bag seed="fruit" className="h-16 w-auto" />,
+			title: t`Support Local`,
+			text: t`Your money stays with the baker, the café and the market around the corner.`,
+		},
+	];
+	return (
+		<Part title={t`Why Choose FlavorBag`} className="">
+			<div className="mt-5 grid gap-3 md:grid-cols-3 md:gap-5">
+				{reasons.map(({ picture, title, text }) => (
+					<article
+						key={title}
+						className="flex items-center gap-4 rounded-card border border-line bg-surface p-4 md:flex-col md:p-5 md:items-start"
+					>
+						<div aria-hidden className="grid w-14 shrink-0 md:h-20 md:content-end">
+							{picture}
+						</div>
+						<div>
+							<h3 className={subheading}>{title}</h3>
+							<p className="mt-1 text-ink-soft">{text}</p>
+						</div>
+					</article>
+				))}
+			</div>
+		</Part>
+	);
+}
+
+export const About = () => (
+	<Part id="about" title={<Trans>About</Trans>}>
+		<p className={`${subheading} mt-4 max-w-2xl leading-snug`}>
+			<Trans>
+				FlavorBag connects communities through food: it reduces waste and supports local businesses.
+			</Trans>
+		</p>
+		<p className="mt-3 max-w-2xl text-ink-soft">
+			<Trans>
+				No kitchen knows how many people will come. What's left is fresh, good and paid for. Shops say how
+				many bags they expect and when to pick them up, and people nearby buy them for less.
+			</Trans>
+		</p>
+	</Part>
+);
+
 export function Impact() {
 	const { t } = useLingui();
+	const gains = [
+		[t`For you`, t`A meal from a kitchen you know, or soon will.`],
+		[t`For the shop`, t`Money for food already made, and new faces at the counter.`],
+		[t`For everyone`, t`The water, land, work and fuel behind it weren't for nothing.`],
+	] as const;
 	return (
-		<section id="impact" className="scroll-mt-20 border-line border-t px-5 py-20 md:px-8 md:py-28">
-			<div className="mx-auto max-w-6xl">
-				<h2 className="font-bold font-display text-4xl tracking-tight">{t`Impact`}</h2>
-				<p className="mt-4 max-w-xl text-ink-soft text-lg">
-					<Trans>One bag, three people better off, and nothing in the trash.</Trans>
-				</p>
-				<dl className="mt-12 divide-y divide-line border-line border-y">
-					{[
-						{
-							who: <Trans>For you</Trans>,
-							what: <Trans>A meal from a kitchen you know, or soon will, for a fraction of the price.</Trans>,
-						},
-						{
-							who: <Trans>For the shop</Trans>,
-							what: <Trans>Money for food that was already made, and new faces at the counter.</Trans>,
-						},
-						{
-							who: <Trans>For everyone</Trans>,
-							what: t`Water, land, work and fuel went into this food. Eaten, none of it was for nothing.`,
-						},
-					].map(({ who, what }, index) => (
-						// biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-						<div key={index} className="grid gap-2 py-7 md:grid-cols-[1fr_2fr] md:gap-16">
-							<dt className="font-display font-semibold text-2xl tracking-tight">{who}</dt>
-							<dd className="text-ink-soft text-lg">{what}</dd>
-						</div>
-					))}
-				</dl>
-			</div>
-		</section>
+		<Part id="impact" title={<Trans>Impact</Trans>}>
+			<p className="mt-3 text-ink-soft">
+				<Trans>One bag, three people better off, and nothing in the trash.</Trans>
+			</p>
+			<dl className="mt-4 grid gap-y-3 md:grid-cols-3 md:gap-8">
+				{gains.map(([who, what]) => (
+					<div key={who}>
+						<dt className={subheading}>{who}</dt>
+						<dd className="text-ink-soft">{what}</dd>
+					</div>
+				))}
+			</dl>
+		</Part>
 	);
 }

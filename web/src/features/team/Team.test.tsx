@@ -232,7 +232,7 @@ test('whoever it was sent to joins with one press', async () => {
 
 test.each([
 	['gone', new Refusal('NOT_FOUND'), /^This link doesn't work/],
-	['over', { ...invitation, state: 'expired' as const }, /^This invitation is over/],
+	['over', { ...invitation, state: 'expired' as const }, /^This invitation expired/],
 	[
 		'used by somebody',
 		{ ...invitation, email: 'kim@example.com', state: 'used' as const },

@@ -1,6 +1,7 @@
 import type { PublicBusiness, PublicTown, ShownRatings } from '@flavorbag/contract';
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { BellPlus, Clock, Heart, MapPin } from 'lucide-react';
+import { BellPlus, Heart, MapPin } from 'lucide-react';
 import { Link } from 'react-router';
 import { addressLine } from '#lib/address.ts';
 import { newAlert } from '#lib/alert-paths.ts';
@@ -9,12 +10,13 @@ import { timeRange } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { backText } from '#lib/pause.ts';
-import { publicTown } from '#lib/public-paths.ts';
+import { publicShop, publicTown } from '#lib/public-paths.ts';
 import { useRatingWords } from '#lib/rating-words.ts';
 import { dayText, momentText } from '#lib/time.ts';
 import { useBagText } from '#lib/use-bag-text.ts';
 import { BagFacts } from '#ui/BagFacts.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { buttonLook } from '#ui/button-look.ts';
 import { HonoredOrders } from '#ui/HonoredOrders.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
@@ -43,6 +45,7 @@ export function ShopPage({ shop, ratings, town, near, isSignedIn, now }: ShopPag
 	const draw = shop.next_draw && momentText(shop.next_draw, shop.time_zone, now);
 	const isOnBreak = back !== undefined && inventory.length === 0;
 	const townName = `${town.city}, ${town.state}`;
+	const choice = { shop, isSignedIn, now };
 	return (
 		<>
 			<div className="flex items-center justify-between gap-3">
@@ -109,38 +112,13 @@ export function ShopPage({ shop, ratings, town, near, isSignedIn, now }: ShopPag
 							)}
 						</p>
 					) : (
-						<ul className="mt-1 divide-y divide-line">
-							{inventory.slice(0, 5).map((entry) => (
-								<li
-									key={`${entry.date} ${entry.window}`}
-									className="flex items-center justify-between gap-3 py-2.5"
-								>
-									<span className="flex items-center gap-1.5">
-										<Clock aria-hidden className="size-4 shrink-0 text-ink-soft" strokeWidth={1.75} />
-										<span>
-											<span className="inline-block font-medium first-letter:uppercase">
-												{dayText(entry.date, shop.time_zone, now)}
-											</span>{' '}
-											{timeRange(entry.startTime, entry.endTime)}
-										</span>
-									</span>
-									<span className="whitespace-nowrap text-ink-soft text-sm tabular-nums">
-										{entry.more ? (
-											<Trans>{entry.available}+ left</Trans>
-										) : (
-											<Trans>{entry.available} left</Trans>
-										)}
-									</span>
-								</li>
-							))}
-						</ul>
+						<ChooseTime {...choice} />
 					)}
-					{!isOnBreak && (
-						<div className="-mx-4 sticky bottom-0 mt-4 short:static bg-paper px-4 py-3 md:static md:mx-0 md:px-0">
-							<ButtonLink to={paths.marketplaceBusiness(shop.id)} size="large" className="w-full">
-								<Buy isSignedIn={isSignedIn} canWait={inventory.length === 0} />
-							</ButtonLink>
-						</div>
+					{!isOnBreak && <Buy {...choice} />}
+					{inventory.length > 0 && !isSignedIn && (
+						<p className="mb-2 text-ink-soft text-sm">
+							<Trans>Next comes your account. We keep the time and number you chose.</Trans>
+						</p>
 					)}
 					{inventory.length === 0 && (
 						<ButtonLink to={newAlert('', shop.id)} tone="secondary" className="mb-2 w-full">
@@ -195,8 +173,62 @@ export function ShopPage({ shop, ratings, town, near, isSignedIn, now }: ShopPag
 	);
 }
 
-/** A sold-out shop leads to the waitlist on the same sheet (R-waitlist). */
-function Buy({ isSignedIn, canWait }: { isSignedIn: boolean; canWait: boolean }) {
-	if (canWait) return isSignedIn ? <Trans>Wait for a bag</Trans> : <Trans>Sign in to wait for a bag</Trans>;
-	return isSignedIn ? <Trans>Buy a bag</Trans> : <Trans>Sign in to buy</Trans>;
+const formId = 'checkout';
+type ChoiceProps = Pick<ShopPageProps, 'shop' | 'isSignedIn' | 'now'>;
+
+/** Keeps time and number for the sheet; whoever is signed out gets an account in between (R-keep-the-way). */
+const ChooseTime = ({ shop: { slug, inventory, time_zone: timeZone }, now }: ChoiceProps) => (
+	<form id={formId} action={`${publicShop(slug)}/checkout`} className="mt-2 grid gap-2">
+		{inventory.slice(0, 5).map((entry) => (
+			<label
+				key={`${entry.date} ${entry.window}`}
+				className="flex min-h-12 items-center gap-3 rounded-field border border-edge bg-surface px-3 has-checked:border-primary has-checked:bg-primary-soft"
+			>
+				<input
+					type="radio"
+					name="pickup"
+					required
+					value={`${entry.date} ${entry.startTime}`}
+					className="size-5 shrink-0 accent-primary"
+				/>
+				<span className="flex-1">
+					<span className="inline-block font-medium first-letter:uppercase">
+						{dayText(entry.date, timeZone, now)}
+					</span>{' '}
+					{timeRange(entry.startTime, entry.endTime)}
+				</span>
+				<span className="whitespace-nowrap text-ink-soft text-sm tabular-nums">
+					{entry.more ? <Trans>{entry.available}+ left</Trans> : <Trans>{entry.available} left</Trans>}
+				</span>
+			</label>
+		))}
+	</form>
+);
+
+/** Always in reach on a phone. A sold-out shop leads to the waitlist on the same sheet (R-waitlist). */
+function Buy({ shop: { id, inventory }, isSignedIn }: ChoiceProps) {
+	const { t } = useLingui();
+	const max = Math.max(...inventory.map(({ available }) => available));
+	return (
+		<div className="-mx-4 sticky bottom-0 mt-2 short:static flex gap-3 bg-paper px-4 py-3 md:static md:mx-0 md:px-0">
+			{max > 1 && (
+				<select name="bags" form={formId} aria-label={t`How many bags`} className="part-field w-auto">
+					{Array.from({ length: max }, (_, index) => index + 1).map((bags) => (
+						<option key={bags} value={bags}>
+							{plural(bags, { one: '# bag', other: '# bags' })}
+						</option>
+					))}
+				</select>
+			)}
+			{inventory.length > 0 ? (
+				<button type="submit" form={formId} className={`${buttonLook({ size: 'large' })} flex-1`}>
+					<Trans>Checkout</Trans>
+				</button>
+			) : (
+				<ButtonLink to={paths.marketplaceBusiness(id)} size="large" className="flex-1">
+					{isSignedIn ? <Trans>Wait for a bag</Trans> : <Trans>Sign in to wait for a bag</Trans>}
+				</ButtonLink>
+			)}
+		</div>
+	);
 }

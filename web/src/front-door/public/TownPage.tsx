@@ -1,9 +1,9 @@
 import { bestDiscount, type PublicBusiness, type PublicTown } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { PlaceSearch } from '#app/PlaceSearch.tsx';
 import { paths } from '#lib/paths.ts';
 import { publicTown } from '#lib/public-paths.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { PlaceSearch } from './PlaceSearch.tsx';
 import { SharePage } from './SharePage.tsx';
 import { ShopCards } from './ShopCards.tsx';
 

@@ -17,8 +17,6 @@ export const shade = {
 	leaf: muted('leaf', 66),
 	tomato: muted('tomato', 80),
 	honey: 'light-dark(#e9b949, #d9a93c)',
-	night: 'light-dark(#7a6a86, #4a4256)',
-	glow: 'light-dark(#ffe3bd, #3a2a22)',
 	wash: 'light-dark(#fbe9d2, #2c2521)',
 	ink: 'var(--color-outline)',
 	loose: 'light-dark(#43302a, #b8ada2)',
@@ -56,31 +54,4 @@ export function Drawing({ width, height, className, children }: DrawingProps) {
 
 export const Ground = ({ cx, cy, rx }: { cx: number; cy: number; rx: number }) => (
 	<ellipse cx={cx} cy={cy} rx={rx} ry={rx * 0.09} fill={shade.ink} stroke="none" opacity="0.16" />
-);
-
-/** 60 wide and 80 high; the origin is at the center of its base. */
-export const PaperBag = ({
-	x,
-	y,
-	scale = 1,
-	paper = shade.kraft,
-	sticker = shade.persimmon,
-}: {
-	x: number;
-	y: number;
-	scale?: number;
-	paper?: string;
-	sticker?: string;
-}) => (
-	<g transform={`translate(${x} ${y}) scale(${scale})`}>
-		<path d="M-27 0-25-66h50L28 0z" fill={paper} />
-		<path d="M15-65h10L28 0H19z" fill={shade.ink} stroke="none" opacity="0.14" />
-		<path d="M-27-80h54l1 17q-14 3-28 0t-28 0z" fill={shade.kraftLight} />
-		{sticker !== 'none' && (
-			<>
-				<circle cx="-2" cy="-30" r="12" fill={sticker} strokeWidth="1.6" />
-				<path d="M-7-30l4 4 7-8" stroke={shade.cream} />
-			</>
-		)}
-	</g>
 );

@@ -1,4 +1,4 @@
-import { Drawing, Ground, type IllustrationProps, PaperBag, shade } from './Drawing.tsx';
+import { Drawing, Ground, type IllustrationProps, shade } from './Drawing.tsx';
 
 export const LostBag = (props: IllustrationProps) => (
 	<Drawing width={240} height={200} {...props}>
@@ -11,7 +11,9 @@ export const LostBag = (props: IllustrationProps) => (
 		<path d="M134 54h34M138 88h38" strokeWidth="2.2" opacity="0.6" />
 		<path d="M142 180q4-14 10-2 4-12 9 2M178 178q4-12 8-1 4-9 8 2" stroke={shade.leaf} strokeWidth="3.2" />
 		<g transform="rotate(-7 78 178)">
-			<PaperBag x={78} y={178} scale={1.12} sticker="none" />
+			<path d="M48 178l2-74h56l3 74z" fill={shade.kraft} />
+			<path d="M95 105h11l3 73H99z" fill={shade.ink} stroke="none" opacity="0.14" />
+			<path d="M48 88h60l1 19q-16 4-31 0t-31 0z" fill={shade.kraftLight} />
 			<circle cx="66" cy="146" r="3" fill={shade.ink} />
 			<circle cx="86" cy="146" r="3" fill={shade.ink} />
 			<path d="M71 158q5-5 10 0" />

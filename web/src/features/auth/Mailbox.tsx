@@ -14,7 +14,7 @@ export function Mailbox() {
 				<Trans>Open the mailbox</Trans>
 			</ButtonLink>
 			<p className="mt-2 text-center text-ink-soft text-sm">
-				<Trans>No mail server is set up. Your email is here.</Trans>
+				<Trans>No email server is set up. Your email is here.</Trans>
 			</p>
 		</div>
 	);

@@ -7,21 +7,20 @@ import { Dashboard } from '#features/dashboard/Dashboard.tsx';
 import { FirstSteps } from '#features/dashboard/FirstSteps.tsx';
 import { openStep } from '#features/dashboard/first-steps.ts';
 import { OrdersTab } from '#features/dashboard/OrdersTab.tsx';
-import { Overview } from '#features/dashboard/Overview.tsx';
+import { Overview, StatusCards } from '#features/dashboard/Overview.tsx';
+import { Sales } from '#features/dashboard/Sales.tsx';
 import { ordersFound, tabAddress } from '#features/dashboard/tabs.ts';
 import { ClosingQuestion } from '#features/dates/ClosingQuestion.tsx';
-import { PackList } from '#features/dates/PackList.tsx';
 import { Tonight } from '#features/dates/Tonight.tsx';
 import { PinForm } from '#features/team/PinForm.tsx';
 import { paths } from '#lib/paths.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
-import { CounterHome } from './CounterHome.tsx';
+import { CounterHome, CounterModeLink } from './CounterHome.tsx';
 import { dashboardCode } from './dashboard-code.ts';
 import { useBesideBoard, useOverviewLoaded } from './use-overview-loaded.ts';
 
 const Schedule = lazy(async () => ({ default: await dashboardCode.schedule() }));
-const NextDays = lazy(async () => ({ default: await dashboardCode.nextDays() }));
 const Dates = lazy(async () => ({ default: await dashboardCode.dates() }));
 const Suggestions = lazy(async () => ({ default: await dashboardCode.suggestions() }));
 const CalendarLink = lazy(async () => ({ default: await dashboardCode.calendarLink() }));
@@ -48,7 +47,12 @@ function FirstScreen({ board }: { board: Board }) {
 				open={open}
 				times={<ProposedWeek business={business} />}
 				payments={<PaymentSetup business={business} />}
-				more={<Reminders business={business} />}
+				more={
+					<>
+						<Reminders business={business} />
+						<StatusCards board={board} />
+					</>
+				}
 			/>
 		);
 	return <LoadedOverview board={board} />;
@@ -62,13 +66,12 @@ function LoadedOverview({ board }: { board: Board }) {
 		<Overview
 			board={board}
 			reminder={<Reminders business={business} />}
-			tonight={<Tonight business={business} />}
-			nextDays={<NextDays business={business} />}
-			packList={
-				<PackList
+			tonight={
+				<Tonight
 					business={business}
 					pickupAction={(order) => <ConfirmPickup order={order} quiet />}
 					searchAll={(typed) => <SearchAll businessId={business.id} typed={typed} />}
+					counterMode={<CounterModeLink businessId={business.id} />}
 				/>
 			}
 		/>
@@ -122,8 +125,16 @@ const Weeks = ({ board }: { board: Board }) => (
 		board={board}
 		dates={<Dates business={board.business} />}
 		suggestions={<Suggestions business={board.business} />}
-		calendarLink={<CalendarLink business={board.business} />}
+		sales={<Sales board={board} />}
 	/>
+);
+const ProfileTab = ({ board }: { board: Board }) => (
+	<>
+		<BusinessProfile board={board} />
+		<div className="mt-8">
+			<CalendarLink business={board.business} />
+		</div>
+	</>
 );
 
 const tabs = {
@@ -133,7 +144,7 @@ const tabs = {
 	orders: OrdersTab,
 	payouts: Payouts,
 	ratings: RatingsTab,
-	profile: BusinessProfile,
+	profile: ProfileTab,
 	team: TeamTab,
 	another: AnotherBag,
 };

@@ -41,7 +41,12 @@ function AtWork({ businessId, bar }: { businessId: string; bar: ReactNode }) {
 					<CounterHome
 						business={data}
 						counterMode={
-							<Button tone="secondary" icon={<Maximize2 aria-hidden />} onClick={() => setInBigType(true)}>
+							<Button
+								tone="secondary"
+								size="small"
+								icon={<Maximize2 aria-hidden />}
+								onClick={() => setInBigType(true)}
+							>
 								<Trans>Counter mode</Trans>
 							</Button>
 						}

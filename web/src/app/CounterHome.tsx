@@ -1,11 +1,13 @@
 import type { Business } from '@flavorbag/contract';
+import { Trans } from '@lingui/react/macro';
+import { Maximize2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ConfirmPickup } from '#features/dashboard/ConfirmPickup.tsx';
-import { NextPickups } from '#features/dashboard/NextPickups.tsx';
-import { PackList } from '#features/dates/PackList.tsx';
+import { tabAddress } from '#features/dashboard/tabs.ts';
 import { Tonight } from '#features/dates/Tonight.tsx';
 import { useNextLoaded } from '#features/dates/use-next-date.ts';
-import { Parts } from '#ui/Parts.tsx';
+import { paths } from '#lib/paths.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 
 /** The counter role's screen: no money, first names only (R-team). */
@@ -21,11 +23,18 @@ export const CounterHome = ({ business, counterMode }: { business: Business; cou
 function Loaded({ business, counterMode }: { business: Business; counterMode: ReactNode }) {
 	if (!useNextLoaded(business)) return <Spinner className="py-24" />;
 	return (
-		<Parts className="mt-6 grid grid-cols-1 gap-8">
-			<Tonight business={business} />
-			<NextPickups businessId={business.id} counterMode={counterMode}>
-				<PackList business={business} pickupAction={(order) => <ConfirmPickup order={order} quiet />} />
-			</NextPickups>
-		</Parts>
+		<div className="mt-6">
+			<Tonight
+				business={business}
+				pickupAction={(order) => <ConfirmPickup order={order} quiet />}
+				counterMode={counterMode ?? <CounterModeLink businessId={business.id} />}
+			/>
+		</div>
 	);
 }
+
+export const CounterModeLink = ({ businessId }: { businessId: string }) => (
+	<ButtonLink to={tabAddress(paths.business(businessId), 'counter')} tone="secondary" size="small">
+		<Maximize2 aria-hidden /> <Trans>Counter mode</Trans>
+	</ButtonLink>
+);

@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { matchPath, matchRoutes, type RouteObject } from 'react-router';
 import { dashboardOf, ownBusinesses } from '#api/businesses.ts';
+import { calendarOf } from '#api/calendar.ts';
 import { nearbyPages, offer } from '#api/offers.ts';
 import { myOrderPages } from '#api/orders.ts';
 import { payoutsOf } from '#api/payouts.ts';
@@ -16,7 +17,7 @@ export type Address = Pick<URL, 'pathname' | 'search'>;
 type Ask = (cache: QueryClient, id: string, search: URLSearchParams) => unknown;
 
 const tabs: Partial<Record<Tab, Ask>> = {
-	schedule: (cache, id) => cache.prefetchQuery(queryFor('business.dates', { params: { id } })),
+	schedule: (cache, id) => cache.prefetchQuery(calendarOf(id)),
 	orders: (cache, id, search) =>
 		cache.prefetchQuery(
 			queryFor('business.orders.list', { params: { id }, query: readOrderFilters(search) }),

@@ -10,6 +10,8 @@ const headings = {
 export interface SectionProps {
 	id?: string;
 	title: ReactNode;
+	/** Right of the title. */
+	aside?: ReactNode;
 	level?: keyof typeof headings;
 	card?: boolean;
 	className?: string;
@@ -17,7 +19,7 @@ export interface SectionProps {
 }
 
 /** A section named by its heading, which stays when the content fails to render (R-part-fails). */
-export function Section({ id, title, level = 2, card, className, children }: SectionProps) {
+export function Section({ id, title, aside, level = 2, card, className, children }: SectionProps) {
 	const ownId = useId();
 	const { Heading, look } = headings[level];
 	return (
@@ -25,10 +27,13 @@ export function Section({ id, title, level = 2, card, className, children }: Sec
 			aria-labelledby={id ?? ownId}
 			className={cx(card && 'rounded-card border border-line bg-surface p-5', className)}
 		>
-			{/* Links to the section focus its heading. */}
-			<Heading id={id ?? ownId} tabIndex={id === undefined ? undefined : -1} className={look}>
-				{title}
-			</Heading>
+			<div className="flex flex-wrap items-center justify-between gap-x-4">
+				{/* Links to the section focus its heading. */}
+				<Heading id={id ?? ownId} tabIndex={id === undefined ? undefined : -1} className={look}>
+					{title}
+				</Heading>
+				{aside}
+			</div>
 			<Caught>{children}</Caught>
 		</section>
 	);

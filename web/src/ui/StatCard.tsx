@@ -7,9 +7,9 @@ interface StatCardProps {
 }
 
 export const StatCard = ({ label, value, detail }: StatCardProps) => (
-	<div className="min-w-0 rounded-card border border-line bg-surface p-4">
+	<div className="min-w-0 rounded-card border border-line bg-surface px-3 py-2.5 sm:p-4">
 		<dt className="text-ink-soft text-sm">{label}</dt>
-		<dd className="mt-1 truncate font-bold font-display text-2xl tabular-nums">{value}</dd>
+		<dd className="truncate font-bold font-display text-xl tabular-nums sm:mt-1 sm:text-2xl">{value}</dd>
 		{detail && <dd className="text-ink-soft text-xs">{detail}</dd>}
 	</div>
 );

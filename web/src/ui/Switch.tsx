@@ -5,6 +5,8 @@ import { cx } from './cx.ts';
 
 export interface SwitchProps {
 	label: ReactNode;
+	/** Where the name stands beside it already. */
+	labelHidden?: boolean;
 	help?: ReactNode;
 	checked: boolean;
 	onCheckedChange(checked: boolean): void;
@@ -13,13 +15,13 @@ export interface SwitchProps {
 }
 
 export function Switch(props: SwitchProps) {
-	const { label, help, onCheckedChange, className, ...rest } = props;
+	const { label, labelHidden, help, onCheckedChange, className, ...rest } = props;
 	const id = useId();
 	const helpId = `${id}-help`;
 	return (
 		<div className={cx(className)}>
 			<label htmlFor={id} className="flex min-h-11 items-center justify-between gap-4">
-				<span className="min-w-0 font-medium">{label}</span>
+				<span className={labelHidden ? 'sr-only' : 'min-w-0 font-medium'}>{label}</span>
 				<Base.Root
 					{...rest}
 					id={id}

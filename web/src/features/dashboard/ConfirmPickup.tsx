@@ -7,11 +7,12 @@ import { useChange } from '#api/change.ts';
 import { clockTime } from '#lib/full-time.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { Button } from '#ui/Button.tsx';
+import { cx } from '#ui/cx.ts';
 
 interface ConfirmPickupProps {
 	order: Order;
 	onDone?: () => void;
-	/** Renders nothing before the pickup opens. */
+	/** In a row of a list. Renders nothing before the pickup opens. */
 	quiet?: boolean;
 }
 
@@ -43,7 +44,7 @@ export function ConfirmPickup({ order, onDone, quiet = false }: ConfirmPickupPro
 		}
 	}
 	return (
-		<div className="mt-3 flex flex-wrap gap-2">
+		<div className={cx('flex flex-wrap gap-2', !quiet && 'mt-3')}>
 			{order.refund?.status === 'requested' && (
 				<p className="w-full font-medium text-honey-ink text-sm">
 					<Trans>The customer asks for a refund. Hand nothing over before you answer.</Trans>

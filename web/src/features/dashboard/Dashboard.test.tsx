@@ -1,6 +1,8 @@
 import { type Dashboard, errors, type Order } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { busyEvening } from '#test/busy-evening.ts';
+import { expectCalm } from '#test/measure-screen.ts';
 import { type Answers, offline, Page, pending, Refusal } from '#test/network.ts';
 import { dashboardOf, ownerOf, payoutsOf } from '#test/owner-samples.ts';
 import { businessOf, idOf, later, listOf, longWord, orderOf, refundOf, userOf } from '#test/samples.ts';
@@ -310,7 +312,7 @@ const board = (given: Partial<Dashboard> = {}) =>
 
 test('a day without orders says what comes', async () => {
 	await open('overview');
-	await expect.element(page.getByText(/^No pickups waiting/)).toBeVisible();
+	await expect.element(page.getByText('Nothing to pack. New orders show up here.')).toBeVisible();
 	await expect.element(page.getByText('No orders today yet')).toBeVisible();
 	await expectFit();
 });
@@ -378,14 +380,51 @@ test('the longest name of who collects next fits', async () => {
 			today_orders: [order],
 		}),
 		'business.day.orders': { orders: [order], packed: [] },
-		'business.orders.lookup': order,
 	});
 	await expect.element(page.getByText(longWord, { exact: false }).last()).toBeVisible();
 	await expectFit();
-	await page.getByRole('textbox', { name: 'Pickup code' }).fill('ABCD2345');
-	await button('Find').click();
-	await expect.element(page.getByRole('dialog', { name: 'ABCD-2345' })).toBeVisible();
+	await page.getByRole('searchbox', { name: /^Search by name/ }).fill('ABCD2345');
+	await button('Hand over').click();
+	await expect.element(button('Yes, handed over')).toBeVisible();
 	await expectFit();
+});
+
+// R-tonight, R-pack-list
+test('a busy evening is one list: it begins in sight, and the whole screen stays short', async () => {
+	await open('overview', busyEvening());
+	await expect.element(page.getByText(/^Pack 33 bags: 2 of 22 orders packed/)).toBeVisible();
+	await expect.element(page.getByRole('checkbox', { name: /^Ada M\./ })).toBeInViewport({ ratio: 1 });
+	expect(page.getByRole('searchbox').elements()).toHaveLength(1);
+	await expect.element(page.getByText('Average order value')).toBeVisible();
+	await expectCalm({ height: 2_200, controls: 35 });
+	await expectFit();
+});
+
+test.each([0, 1, 120])('an evening with %i orders stays as short', async (orders) => {
+	await open('overview', busyEvening({ orders }));
+	await expect.element(todaysOrders).toBeVisible();
+	await expectCalm({ height: 2_200, controls: 35 });
+});
+
+test('a customer who says a name has the bag after three presses', async () => {
+	const { network } = await open('overview', {
+		...busyEvening({ orders: 120 }),
+		'business.orders.setStatus': orderOf({ status: 'fulfilled' }),
+	});
+	let presses = 0;
+	const press = async (target: Locator) => {
+		presses += 1;
+		await target.click();
+	};
+	await press(page.getByRole('searchbox'));
+	await userEvent.keyboard('guest 77');
+	await press(button('Hand over'));
+	await press(button('Yes, handed over'));
+	await expect.element(toastOf('Handed over.')).toBeVisible();
+	expect(presses).toBe(3);
+	expect(network.asked.findLast(({ name }) => name === 'business.orders.setStatus')?.path).toContain(
+		idOf(277),
+	);
 });
 
 test('bags are handed over in two presses, and what could not be sent is said', async () => {
@@ -645,7 +684,8 @@ test('the last two weeks are read in a table as well', async () => {
 		revenue: at === 13 ? 11 : 0,
 	}));
 	const totals = { ...dashboardOf().totals, orders: 1 };
-	await open('overview', { 'business.dashboard': board({ days, totals }) });
+	await open('schedule', { 'business.dashboard': board({ days, totals }) });
+	await button('The last 14 days').click();
 	await expect.element(page.getByText(/^2 bags sold, \$11\.00/)).toBeVisible();
 	await button('Show as a table').click();
 	const table = page.getByRole('table', { name: /^Bags sold and revenue/ });

@@ -19,7 +19,7 @@ export interface FirstStepsProps {
 	open: FirstStep;
 	times: ReactNode;
 	payments: ReactNode;
-	more?: ReactNode;
+	more: ReactNode;
 }
 
 export function FirstSteps({ board: { business }, open, times, payments, more }: FirstStepsProps) {
@@ -102,7 +102,7 @@ export function FirstSteps({ board: { business }, open, times, payments, more }:
 					);
 				})}
 			</ol>
-			<div className="mt-4 empty:hidden">{more}</div>
+			<div className="mt-4 grid gap-4">{more}</div>
 		</Section>
 	);
 }

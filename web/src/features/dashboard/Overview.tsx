@@ -1,6 +1,6 @@
 import type { Dashboard, Order } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Bell, BellOff, Heart } from 'lucide-react';
+import { Bell, BellOff } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useReturnedDeposit } from '#api/payouts.ts';
@@ -19,9 +19,7 @@ import { Parts } from '#ui/Parts.tsx';
 import { Section } from '#ui/Section.tsx';
 import { StatCard } from '#ui/StatCard.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
-import { NextPickups } from './NextPickups.tsx';
 import { RefundsToAnswer } from './RefundsToAnswer.tsx';
-import { Sales } from './Sales.tsx';
 import { tabAddress } from './tabs.ts';
 
 const preview = 5;
@@ -30,132 +28,124 @@ export interface OverviewProps {
 	board: Dashboard;
 	reminder?: ReactNode;
 	tonight: ReactNode;
-	packList: ReactNode;
-	nextDays: ReactNode;
 }
 
-export function Overview({ board, reminder, tonight, packList, nextDays }: OverviewProps) {
+export const Overview = ({ board, reminder, tonight }: OverviewProps) => (
+	<Parts className="mt-6 grid grid-cols-1 gap-6">
+		<DepositReturned board={board} />
+		<RefundsToAnswer
+			count={board.refunds_to_answer}
+			action={
+				<ButtonLink
+					to={`${tabAddress(paths.business(board.business.id), 'orders')}&refund=requested`}
+					tone="secondary"
+					size="small"
+				>
+					<Trans>Show</Trans>
+				</ButtonLink>
+			}
+		/>
+		{reminder}
+		{tonight}
+		<StatusCards board={board} />
+		<div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
+			<TodaysOrders board={board} />
+			<ThisWeek weekly={board.weekly} />
+		</div>
+	</Parts>
+);
+
+export function StatusCards({ board }: { board: Dashboard }) {
 	const { t } = useLingui();
-	const { business, weekly } = board;
-	const states: Record<ShopState, string> = {
+	const state = shopState(board.business, serverNow());
+	const reasons: Partial<Record<ShopState, string>> = {
 		suspended: t`Suspended`,
-		off: t`Inactive`,
 		declined: t`Change needed`,
 		waiting: t`Waiting for approval`,
 		not_live: t`Not live yet`,
 		no_times: t`No times yet`,
 		paused: t`Paused`,
-		selling: t`Active`,
 	};
-	const todays = [...board.today_orders].sort(
-		(a, b) => Number(b.status === 'paid') - Number(a.status === 'paid'),
-	);
 	return (
-		<Parts className="mt-6 grid grid-cols-1 gap-8">
-			<DepositReturned board={board} />
-			<RefundsToAnswer
-				count={board.refunds_to_answer}
-				action={
-					<ButtonLink
-						to={`${tabAddress(paths.business(business.id), 'orders')}&refund=requested`}
-						tone="secondary"
-						size="small"
-					>
-						<Trans>Show</Trans>
-					</ButtonLink>
-				}
+		<dl className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">
+			<StatCard label={t`Today's Orders`} value={board.today_count} />
+			<StatCard label={t`Awaiting Pickup`} value={board.pending_count} />
+			<StatCard
+				label={t`Today's Revenue`}
+				value={formatDollars(board.today_revenue)}
+				detail={t`Before tax`}
 			/>
-			{reminder}
-			{tonight}
-			<NextPickups
-				businessId={business.id}
-				waiting={board.pending_count}
-				arrivals={<Arrivals businessId={business.id} orders={board.orders} />}
-			>
-				{packList}
-			</NextPickups>
-			{nextDays}
-			<dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-				<StatCard label={t`Today's Orders`} value={board.today_count} />
-				<StatCard label={t`Awaiting Pickup`} value={board.pending_count} />
-				<StatCard
-					label={t`Today's Revenue`}
-					value={formatDollars(board.today_revenue)}
-					detail={t`Before tax`}
-				/>
-				<StatCard label={t`Status`} value={states[shopState(business, serverNow())]} />
-			</dl>
-			<Fans count={board.favorites} />
-			<div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
-				<Section title={<Trans>Today's orders</Trans>}>
-					{todays.length === 0 ? (
-						<p className="mt-3 text-ink-soft">{t`No orders today yet`}</p>
-					) : (
-						<ul className="mt-3 divide-y divide-line border-line border-y">
-							{todays.slice(0, preview).map((order) => (
-								<li
-									key={order.id}
-									className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3"
-								>
-									<div>
-										<p translate="no" className="font-semibold tabular-nums tracking-wide">
-											{formatCode(order.pickup_code ?? '')}
-										</p>
-										<p className="text-ink-soft text-sm tabular-nums first-letter:uppercase">
-											{dayText(order.order_date, order.time_zone, serverNow())} ·{' '}
-											{timeRange(order.start_time, order.end_time)}
-										</p>
-									</div>
-									<div className="flex items-center gap-3">
-										<StatusBadge status={order.status} />
-										<span translate="no" className="font-semibold tabular-nums">
-											{formatDollars(order.total_cost)}
-										</span>
-									</div>
-								</li>
-							))}
-						</ul>
-					)}
-					{todays.length > preview && (
-						<Link
-							to={tabAddress(paths.business(business.id), 'orders')}
-							className="mt-2 inline-flex min-h-11 items-center font-medium text-primary-ink underline-offset-4 hover:underline"
-						>
-							<Trans>All orders</Trans>
-						</Link>
-					)}
-				</Section>
-				<Section
-					className="self-start rounded-card bg-raised p-5"
-					title={<Trans>This Week's Performance</Trans>}
-				>
-					<dl className="mt-3 grid gap-2 tabular-nums">
-						<Line label={t`Total orders`} value={String(weekly.orders)} />
-						<Line label={t`Revenue`} value={formatDollars(weekly.revenue)} />
-						<Line label={t`Average order value`} value={formatDollars(weekly.average)} />
-					</dl>
-					<p className="mt-3 text-ink-soft text-sm">
-						{t`Both are before tax. Expired, canceled and refunded orders are in neither revenue nor average.`}
-					</p>
-				</Section>
-			</div>
-			{board.totals.orders > 0 && <Sales days={board.days} />}
-		</Parts>
+			<StatCard
+				label={t`Status`}
+				value={state === 'selling' ? t`Active` : t`Inactive`}
+				detail={reasons[state]}
+			/>
+		</dl>
 	);
 }
 
-/** Shops see how many favorites they have, never whose (R-favorites). */
-function Fans({ count }: { count: number }) {
-	if (count === 0) return null;
+function TodaysOrders({ board: { business, orders, today_orders } }: { board: Dashboard }) {
+	const { t } = useLingui();
+	const todays = [...today_orders].sort((a, b) => Number(b.status === 'paid') - Number(a.status === 'paid'));
 	return (
-		<p className="-mt-4 flex items-center gap-2 text-ink-soft">
-			<Heart aria-hidden className="size-5 shrink-0 text-tomato" strokeWidth={1.75} />
-			<Plural
-				value={count}
-				one="# customer has this shop as a favorite"
-				other="# customers have this shop as a favorite"
-			/>
-		</p>
+		<Section
+			title={<Trans>Today's orders</Trans>}
+			aside={<Arrivals businessId={business.id} orders={orders} />}
+		>
+			{todays.length === 0 ? (
+				<p className="mt-3 text-ink-soft">{t`No orders today yet`}</p>
+			) : (
+				<ul className="mt-2 divide-y divide-line border-line border-y">
+					{todays.slice(0, preview).map((order) => (
+						<li
+							key={order.id}
+							className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-0.5 py-2 sm:grid-cols-[1fr_auto_auto_5rem]"
+						>
+							<span translate="no" className="font-semibold tabular-nums tracking-wide">
+								{formatCode(order.pickup_code ?? '')}
+							</span>
+							<span className="justify-self-end sm:order-1">
+								<StatusBadge status={order.status} />
+							</span>
+							<span className="text-ink-soft text-sm tabular-nums first-letter:uppercase">
+								{dayText(order.order_date, order.time_zone, serverNow())} ·{' '}
+								{timeRange(order.start_time, order.end_time)}
+							</span>
+							<span translate="no" className="text-right font-semibold tabular-nums sm:order-2">
+								{formatDollars(order.total_cost)}
+							</span>
+						</li>
+					))}
+				</ul>
+			)}
+			{todays.length > preview && (
+				<Link
+					to={tabAddress(paths.business(business.id), 'orders')}
+					className="inline-flex min-h-11 items-center font-medium text-primary-ink underline-offset-4 hover:underline"
+				>
+					<Trans>All orders</Trans>
+				</Link>
+			)}
+		</Section>
+	);
+}
+
+function ThisWeek({ weekly }: { weekly: Dashboard['weekly'] }) {
+	const { t } = useLingui();
+	return (
+		<Section
+			className="self-start rounded-card bg-raised p-4 sm:p-5"
+			title={<Trans>This Week's Performance</Trans>}
+		>
+			<dl className="mt-2 grid gap-2 tabular-nums">
+				<Line label={t`Total orders`} value={String(weekly.orders)} />
+				<Line label={t`Revenue`} value={formatDollars(weekly.revenue)} />
+				<Line label={t`Average order value`} value={formatDollars(weekly.average)} />
+			</dl>
+			<p className="mt-2 text-ink-soft text-sm">
+				{t`Both are before tax. Expired, canceled and refunded orders are in neither revenue nor average.`}
+			</p>
+		</Section>
 	);
 }
 
@@ -193,18 +183,18 @@ function Arrivals({ businessId, orders }: { businessId: string; orders: readonly
 		setSound(!sound);
 	};
 	return (
-		<div className="flex flex-wrap items-center gap-x-2">
+		<div className="flex items-center justify-end gap-x-2">
+			<p role="status" className="font-medium text-leaf-ink text-sm">
+				{arrived > 0 && (
+					<Plural value={arrived} one="# new order just came in" other="# new orders just came in" />
+				)}
+			</p>
 			<IconButton
 				label={sound ? t`Sound for new orders is on` : t`Sound for new orders is off`}
 				icon={sound ? <Bell aria-hidden /> : <BellOff aria-hidden />}
 				aria-pressed={sound}
 				onClick={toggle}
 			/>
-			<p role="status" className="font-medium text-leaf-ink">
-				{arrived > 0 && (
-					<Plural value={arrived} one="# new order just came in" other="# new orders just came in" />
-				)}
-			</p>
 		</div>
 	);
 }

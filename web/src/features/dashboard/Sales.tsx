@@ -5,19 +5,29 @@ import { formatDollars } from '#lib/money.ts';
 import { dateFormat } from '#lib/time.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { Skeleton } from '#ui/Panels.tsx';
-import { Section } from '#ui/Section.tsx';
 import { Table } from '#ui/Table.tsx';
 
 const SalesChart = lazy(async () => ({ default: (await import('./SalesChart.tsx')).SalesChart }));
 
-export function Sales({ days }: { days: Dashboard['days'] }) {
+/** How it went: the last two weeks, and how many like the shop, never who (R-favorites). */
+export function Sales({ board: { days, favorites, totals } }: { board: Dashboard }) {
 	const { t, i18n } = useLingui();
 	const short = dateFormat(i18n.locale, { month: 'short', day: 'numeric', timeZone: 'UTC' });
 	const rows = days.map((day) => ({ ...day, label: short.format(Date.parse(day.date)) }));
 	const bags = days.reduce((sum, day) => sum + day.bags, 0);
 	const revenue = formatDollars(days.reduce((sum, day) => sum + day.revenue, 0));
+	if (totals.orders + favorites === 0) return null;
 	return (
-		<Section className="min-w-0" title={<Trans>The last 14 days</Trans>}>
+		<Disclosure title={<Trans>The last 14 days</Trans>}>
+			<p className="text-ink-soft empty:hidden">
+				{favorites > 0 && (
+					<Plural
+						value={favorites}
+						one="# customer has this shop as a favorite"
+						other="# customers have this shop as a favorite"
+					/>
+				)}
+			</p>
 			<p className="mt-1 text-ink-soft tabular-nums">
 				<Plural value={bags} one="# bag sold" other="# bags sold" />,{' '}
 				<Trans>{revenue} revenue before tax</Trans>
@@ -39,7 +49,7 @@ export function Sales({ days }: { days: Dashboard['days'] }) {
 					<span className="h-1 w-4 rounded-full bg-leaf" /> <Trans>Revenue</Trans>
 				</li>
 			</ul>
-			<Disclosure title={<Trans>Show as a table</Trans>} className="mt-3">
+			<Disclosure title={<Trans>Show as a table</Trans>} className="my-3">
 				<Table
 					caption={t`Bags sold and revenue of the last 14 days`}
 					rows={[...rows].reverse()}
@@ -56,6 +66,6 @@ export function Sales({ days }: { days: Dashboard['days'] }) {
 					]}
 				/>
 			</Disclosure>
-		</Section>
+		</Disclosure>
 	);
 }

@@ -8,8 +8,9 @@ import { expectFit, type Screen, show, toastOf } from '#test/screen.tsx';
 const card = page.getByRole('region', { name: 'Add to your calendar' });
 const button = (name: string | RegExp) => card.getByRole('button', { name });
 const url = `https://flavorbag.example/v0/public/calendars/${'aB3_-x7Q'.repeat(4)}.ics`;
+const paid = { connected: true, onboarding_complete: true, charges_enabled: true, payouts_enabled: true };
 const open = (answers: Screen = {}) =>
-	show(`/business/${idOf(2)}?tab=schedule`, { ...ownerOf(), ...answers });
+	show(`/business/${idOf(2)}?tab=profile`, { ...ownerOf(), 'business.stripe.status': paid, ...answers });
 
 // R-shop-calendar
 test('a link is made, opened or copied, replaced and turned off', async () => {

@@ -7,7 +7,7 @@ import { useChange } from '#api/change.ts';
 import { queryFor } from '#api/query.ts';
 import { timeRange } from '#lib/full-time.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { dayText } from '#lib/time.ts';
+import { dateIn, dayText } from '#lib/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 
@@ -25,7 +25,9 @@ export function ClosingQuestion({ business }: { business: Business }) {
 		questions.find((one) => keyOf(one) === answered) ?? questions.find((one) => one.answer === null);
 	if (!question) return null;
 	const { date, period, start, end, sold, offered } = question;
-	const day = dayText(date, business.time_zone, serverNow());
+	const now = serverNow();
+	const day = dayText(date, business.time_zone, now);
+	const isTonight = period === 'evening' && date === dateIn(business.time_zone, now);
 	const isSaved = question.answer !== null && !changing;
 	const next = questions.find((one) => one.answer === null && keyOf(one) !== keyOf(question));
 	function say(difference: number) {
@@ -40,38 +42,45 @@ export function ClosingQuestion({ business }: { business: Business }) {
 		);
 	}
 	return (
-		<section aria-labelledby="closing" className="rounded-card border border-line bg-raised p-4 sm:p-6">
-			<p className="text-ink-soft text-sm first-letter:uppercase">
-				<Trans>
-					{day}, {timeRange(start, end)}: {sold} of your <Plural value={offered} one="# bag" other="# bags" />{' '}
-					sold
-				</Trans>
-			</p>
-			<h2 id="closing" className="mt-1 font-display font-semibold text-xl">
-				<Trans>How many bags could you have filled in all?</Trans>
-			</h2>
-			<div role="status" className="empty:hidden">
+		<section
+			aria-labelledby="closing"
+			className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-3 text-sm"
+		>
+			<div className="min-w-0">
+				<p className="text-ink-soft first-letter:uppercase">
+					<Trans>
+						{day}, {timeRange(start, end)}: {sold} of your{' '}
+						<Plural value={offered} one="# bag" other="# bags" /> sold
+					</Trans>
+				</p>
+				<h2 id="closing" className="font-semibold">
+					{isTonight ? (
+						<Trans>How many bags could you have filled tonight?</Trans>
+					) : (
+						<Trans>How many bags could you have filled?</Trans>
+					)}
+				</h2>
+			</div>
+			<div role="status" className="flex flex-wrap items-center gap-x-2 empty:hidden">
 				{isSaved && question.answer && (
-					<div className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
+					<>
 						<p>
 							<Said sold={sold} difference={question.answer.difference} />
 						</p>
-						<span className="flex">
-							<Button tone="quiet" size="small" onClick={() => setChanging(true)}>
-								<Trans>Change</Trans>
+						<Button tone="quiet" size="small" onClick={() => setChanging(true)}>
+							<Trans>Change</Trans>
+						</Button>
+						{next && (
+							<Button tone="secondary" size="small" onClick={() => setAnswered(undefined)}>
+								<Trans>Next question</Trans>
 							</Button>
-							{next && (
-								<Button tone="secondary" size="small" onClick={() => setAnswered(undefined)}>
-									<Trans>Next question</Trans>
-								</Button>
-							)}
-						</span>
-					</div>
+						)}
+					</>
 				)}
 			</div>
 			{!isSaved && <Choices question={question} onSay={(all) => say(all - sold)} isBusy={answer.isPending} />}
 			{answer.isError && (
-				<Banner className="mt-3" tone="danger">
+				<Banner className="w-full" tone="danger">
 					{messageOf(answer.error, t`That wasn't saved. Please try again.`)}
 				</Banner>
 			)}
@@ -101,8 +110,6 @@ function Said({ sold, difference }: { sold: number; difference: number }) {
 	);
 }
 
-/** Choices with a button; the others are in a select. */
-const near = 4;
 const moreMax = 20;
 
 const counting = (from: number, to: number) =>
@@ -114,68 +121,43 @@ interface ChoicesProps {
 	isBusy: boolean;
 }
 
-/** Choices are totals because "2 more" is ambiguous: more than sold, or more than offered. */
+/** What was sold and what was offered are one press each; every other total is in the list. */
 function Choices({ question: { sold, offered }, onSay, isBusy }: ChoicesProps) {
 	const { t } = useLingui();
 	const say = (all: number) => !isBusy && onSay(all);
-	const more = counting(sold + 1, Math.max(sold + moreMax, offered));
-	const moreNear = more.filter((all, at) => at < near || all === offered);
-	const fewer = counting(0, sold - 1).reverse();
-	const fewerNear = fewer.slice(0, near);
-	const just = sold === 0 ? <Trans>None</Trans> : <Trans>Just those {sold}</Trans>;
-	const button = (all: number) => (
-		<Button
-			key={all}
-			tone="secondary"
-			size="small"
-			aria-label={all === offered ? t`All ${all}` : t`${all} in all`}
-			onClick={() => say(all)}
-		>
-			{all === offered ? t`All ${all}` : all}
-		</Button>
-	);
-	const list = (label: string, shown: string, counts: readonly number[]) =>
-		counts.length > 0 && (
+	const more = counting(sold + 1, Math.max(sold + moreMax, offered)).filter((all) => all !== offered);
+	const options = (counts: readonly number[]) =>
+		counts.map((all) => (
+			<option key={all} value={all}>
+				{all}
+			</option>
+		));
+	return (
+		<div className="flex flex-wrap gap-2">
+			<Button tone="secondary" size="small" onClick={() => say(sold)}>
+				{sold === 0 ? <Trans>None</Trans> : <Trans>Just those {sold}</Trans>}
+			</Button>
+			{offered > sold && (
+				<Button tone="secondary" size="small" onClick={() => say(offered)}>
+					<Trans>All {offered}</Trans>
+				</Button>
+			)}
 			<select
-				aria-label={label}
+				aria-label={t`Another count`}
 				value=""
 				onChange={(event) => say(Number(event.target.value))}
-				className="part-field min-h-11 w-28 px-2 text-sm"
+				className="part-field min-h-11 w-28 px-2"
 			>
 				<option value="" disabled>
-					{shown}
+					{t`Another`}
 				</option>
-				{counts.map((all) => (
-					<option key={all} value={all}>
-						{all}
-					</option>
-				))}
-			</select>
-		);
-	return (
-		<>
-			<div className="mt-3 flex flex-wrap gap-2">
-				<Button tone="secondary" size="small" onClick={() => say(sold)}>
-					{just}
-				</Button>
-				{moreNear.map(button)}
-				{list(
-					t`Another count in all`,
-					t`Another`,
-					more.filter((all) => !moreNear.includes(all)),
+				<optgroup label={t`We could have filled:`}>{options(more)}</optgroup>
+				{sold > 0 && (
+					<optgroup label={t`Ran short? We could only fill:`}>
+						{options(counting(0, sold - 1).reverse())}
+					</optgroup>
 				)}
-			</div>
-			{sold > 0 && (
-				<>
-					<p id="closing-short" className="mt-4 font-medium text-sm">
-						<Trans>Not even all that sold? We had enough for</Trans>
-					</p>
-					<fieldset aria-labelledby="closing-short" className="mt-2 flex flex-wrap gap-2">
-						{fewerNear.map(button)}
-						{list(t`Fewer in all`, t`Fewer`, fewer.slice(near))}
-					</fieldset>
-				</>
-			)}
-		</>
+			</select>
+		</div>
 	);
 }

@@ -165,7 +165,7 @@ function DateActions({ date, hasPaid, closing, onWrite, onReset, onClose }: Date
 			)}
 			{hasPaid && (
 				<Button tone="secondary" size="small" icon={<Mail aria-hidden />} onClick={onWrite}>
-					<Trans>Write to all</Trans>
+					<Trans>Message everyone</Trans>
 				</Button>
 			)}
 			{onReset && (

@@ -1,6 +1,7 @@
 import type { CalendarSlot, DateChange } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { busyEvening } from '#test/busy-evening.ts';
 import { offline, Refusal } from '#test/network.ts';
 import { calendarOf, ownerOf } from '#test/owner-samples.ts';
 import { businessOf, idOf, later, orderOf } from '#test/samples.ts';
@@ -15,8 +16,17 @@ const hugos = orderOf({ id: idOf(31), customer_name: 'Hugo L.', quantity: 2, pic
 const bens = orderOf({ id: idOf(32), customer_name: 'Ben O.', quantity: 1, pickup_code: 'BEND2345' });
 const sold = { sold: 3, held: 1 };
 
-function server(first: Parameters<typeof calendarOf>[0] = sold) {
+/** With `more`, today has a second window, from noon to midnight. */
+function server(first: Parameters<typeof calendarOf>[0] = sold, more?: 'afternoon') {
 	let shown = calendarOf(first);
+	const [today, ...others] = shown.dates;
+	const evening = today?.slots[2];
+	if (more && evening) {
+		const slots = today.slots.map((slot) =>
+			slot.period === more ? { ...evening, period: more, start: '12:00', sold: 0, held: 0 } : slot,
+		);
+		shown = { ...shown, dates: [{ ...today, slots }, ...others] };
+	}
 	const changes: DateChange[] = [];
 	return {
 		changes,
@@ -56,6 +66,20 @@ function server(first: Parameters<typeof calendarOf>[0] = sold) {
 }
 
 // R-tonight
+test('on a busy evening, one press ends the sale of the next window', async () => {
+	const shown = busyEvening();
+	const { network } = await open('overview', {
+		...shown,
+		'business.calendar.change': shown['business.calendar.get'],
+	});
+	await button('Sold out').click();
+	await expect.element(tonight.getByText('Sold out: no one can buy or wait.')).toBeVisible();
+	expect(network.asked.findLast(({ name }) => name === 'business.calendar.change')?.body).toMatchObject({
+		changes: [{ period: 'morning', exception: { quantity: 0 } }],
+	});
+});
+
+// R-tonight
 test('one press each for a bag fewer, sold out and stop, and one press back', async () => {
 	const { answers, changes } = server();
 	await open('overview', answers);
@@ -81,7 +105,7 @@ test('a number is chosen, and taken back', async () => {
 	await open('overview', answers);
 	await tonight.getByRole('combobox', { name: /^Bags left/ }).selectOptions('3');
 	await expect.element(tonight.getByText('Now 3 left.')).toBeVisible();
-	await expect.element(tonight.getByText('7 bags today instead of 8.')).toBeVisible();
+	await expect.element(tonight.getByText('7 bags instead of the usual 8.')).toBeVisible();
 	await expectFit();
 	await button('Undo').click();
 	await expect.element(tonight.getByRole('definition').nth(2)).toHaveTextContent('4');
@@ -91,13 +115,29 @@ test('a number is chosen, and taken back', async () => {
 	expect(tonight.getByText(/Nothing left|instead of/).query()).toBeNull();
 });
 
-test('a pickup time that nobody bought of is not called sold out when it ends', async () => {
-	await open('overview', server({ sold: 0, held: 0 }).answers);
-	await button('No bags').click();
-	await expect.element(tonight.getByText('No more bags are sold for this pickup time.')).toBeVisible();
-	expect(tonight.getByText(/sold out/i).query()).toBeNull();
-	await expectFit();
-});
+// R-tonight
+test.each([0, 1])(
+	'a pickup time that nobody bought of stays, and reads sold out, %i days ahead',
+	async (away) => {
+		const calendar = calendarOf({ sold: 0, held: 0 });
+		const dates = calendar.dates.slice(away);
+		const ended = dates.map((one, at) => ({
+			...one,
+			slots: one.slots.map((slot) =>
+				at === 0 && slot.period === 'evening' ? { ...slot, quantity: 0, exception: { quantity: 0 } } : slot,
+			),
+		}));
+		await open('overview', {
+			'business.calendar.get': { ...calendar, dates },
+			'business.calendar.change': { ...calendar, dates: ended },
+		});
+		await button('Sold out').click();
+		await expect.element(tonight.getByText('Sold out: no one can buy or wait.')).toBeVisible();
+		await expect.element(tonight.getByRole('definition').nth(1)).toHaveTextContent('0');
+		await expect.element(button('Sold out')).toBeDisabled();
+		await expectFit();
+	},
+);
 
 // R-drop
 test('before a draw nothing is sold: it says when it is, and how many are in', async () => {
@@ -125,12 +165,6 @@ test('after a draw it says what came of it by itself', async () => {
 	await expect.element(tonight.getByText(/4 people/)).toBeVisible();
 });
 
-test('nor when its count is 0', async () => {
-	await open('overview', server({ sold: 0, held: 0, quantity: 0, exception: { quantity: 0 } }).answers);
-	await expect.element(tonight.getByText('No bags for this pickup time. Add one to sell it.')).toBeVisible();
-	expect(tonight.getByText(/sold out/i).query()).toBeNull();
-});
-
 test('what was stopped before opens again as it was, also after the page was left', async () => {
 	const { answers, changes } = server({ sold: 2, quantity: 0, exception: { closed: true, quantity: 3 } });
 	await open('overview', { ...answers, 'business.day.orders': { orders: [bens], packed: [] } });
@@ -139,27 +173,29 @@ test('what was stopped before opens again as it was, also after the page was lef
 		.toBeVisible();
 	await expectFit();
 	await button('Open again').click();
-	await expect.element(tonight.getByText('3 bags today instead of 8.')).toBeVisible();
+	await expect.element(tonight.getByText('3 bags instead of the usual 8.')).toBeVisible();
 	expect(changes.map(({ exception }) => exception)).toEqual([{ quantity: 3 }]);
 });
 
-test('where there are two windows, stopping is said to be of all of today', async () => {
-	const day = calendarOf(sold);
-	const [first] = day.dates;
-	const later = first?.slots[2];
-	if (!first || !later) throw new Error('no evening');
-	const slots = first.slots.map((slot) =>
-		slot.period === 'afternoon' ? { ...later, period: slot.period, start: '12:00' } : slot,
-	);
-	const shown = { ...day, dates: [{ ...first, slots }] };
-	await open('overview', { 'business.calendar.get': shown, 'business.calendar.change': shown });
+// R-tonight
+test('of several windows the next is open, and each other one a line that opens to its own', async () => {
+	const { answers, changes } = server(sold, 'afternoon');
+	await open('overview', {
+		...answers,
+		'business.day.orders': {
+			orders: [{ ...bens, pickup_window: 'afternoon', start_time: '12:00' }, hugos],
+			packed: [],
+		},
+	});
+	await expect.element(page.getByRole('checkbox', { name: /^Ben O\./ })).toBeVisible();
 	await expect.element(tonight.getByRole('heading', { name: 'All of today' })).toBeVisible();
-	await expect
-		.element(tonight.getByRole('group', { name: 'All of today' }).getByRole('button', { name: 'Stop now' }))
-		.toBeVisible();
-	await tonight.getByRole('button', { name: 'Sold out' }).first().click();
-	await expect.element(tonight.getByText('12:00–11:59 PM Sold out: no one can buy or wait.')).toBeVisible();
+	expect(page.getByText('Hugo L.').query()).toBeNull();
+	await tonight.getByRole('button', { name: /3 sold, 1 held, of 8$/ }).click();
+	await expect.element(page.getByRole('checkbox', { name: /^Hugo L\./ })).toBeVisible();
 	await expectFit();
+	await button('Sold out').last().click();
+	await expect.element(tonight.getByText('Sold out: no one can buy or wait.')).toBeVisible();
+	expect(changes).toMatchObject([{ period: 'evening', exception: { quantity: 0 } }]);
 });
 
 test.each([
@@ -201,7 +237,7 @@ test('the pack list is ticked off and searched', async () => {
 		'business.day.orders': { orders: [bens, hugos, ...many], packed: [bens.id] },
 		'business.orders.pack': null,
 	});
-	await expect.element(page.getByText(/^Pack 6 bags for today: 1 of 5/)).toBeVisible();
+	await expect.element(page.getByText(/^Pack 6 bags: 1 of 5/)).toBeVisible();
 	await page.getByRole('checkbox', { name: /^Hugo L\./ }).click();
 	await expect.element(page.getByText(/2 of 5 orders packed/)).toBeVisible();
 	expect(network.asked.filter(({ name }) => name === 'business.orders.pack')).toHaveLength(1);
@@ -216,12 +252,39 @@ test('the pack list is ticked off and searched', async () => {
 	await expect.poll(address).toContain('tab=orders&search=jos%C3%A9');
 });
 
-test('where there are two pickup times, each has a list of its own', async () => {
-	const ada = orderOf({ id: idOf(33), customer_name: 'Ada M.', start_time: '12:00', end_time: '14:00' });
-	const { orders } = { orders: [ada, hugos] };
-	await open('overview', { ...server().answers, 'business.day.orders': { orders, packed: [] } });
-	await expect.element(page.getByRole('heading', { name: /^12.*2:00 PM$/ })).toBeVisible();
+// R-pack-list
+test('who is late for a window that is over stays on the list', async () => {
+	const late = orderOf({
+		id: idOf(33),
+		customer_name: 'Ada M.',
+		pickup_window: 'afternoon',
+		start_time: '12:00',
+		end_time: '14:00',
+		pickup_ends_at: later(-0.1),
+	});
+	await open('overview', {
+		...server().answers,
+		'business.day.orders': { orders: [late, hugos], packed: [] },
+	});
+	await tonight.getByRole('button', { name: /1 order is late$/ }).click();
+	await expect.element(page.getByRole('checkbox', { name: /^Ada M\./ })).toBeVisible();
 	await expectFit();
+});
+
+// R-pack-list
+test('what is printed is the whole list', async () => {
+	const many = Array.from({ length: 7 }, (_, at) =>
+		orderOf({ id: idOf(50 + at), customer_name: `Guest ${at}` }),
+	);
+	await open('overview', { ...server().answers, 'business.day.orders': { orders: many, packed: [] } });
+	await expect.element(page.getByText('Guest 4')).toBeVisible();
+	expect(page.getByText('Guest 5').query()).toBeNull();
+	dispatchEvent(new Event('beforeprint'));
+	await expect.element(page.getByText('Guest 6')).toBeInTheDocument();
+	dispatchEvent(new Event('afterprint'));
+	await expect.element(page.getByText('Guest 6')).not.toBeInTheDocument();
+	await button('Show all 7').click();
+	await expect.element(page.getByText('Guest 6')).toBeVisible();
 });
 
 // R-notice
@@ -231,8 +294,8 @@ test('a message goes to all who still come', async () => {
 		'business.day.orders': { orders: [bens, hugos], packed: [] },
 		'business.day.notify': { sent: 2 },
 	});
-	await button('Write to all').click();
-	const dialog = page.getByRole('dialog', { name: 'Write to all who still come' });
+	await button('Message everyone').click();
+	const dialog = page.getByRole('dialog', { name: 'Message everyone who still comes' });
 	await expect.element(dialog.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 });
 	await dialog.getByRole('button', { name: 'Send' }).click();
 	await expect.element(dialog.getByText("Choose what it's about.")).toBeVisible();
@@ -269,9 +332,9 @@ test('who comes on a later date is written to from its sheet', async () => {
 		'business.day.orders': { orders: [bens, hugos], packed: [] },
 		'business.day.notify': { sent: 2 },
 	});
-	await page.getByRole('button', { name: /: 2\/8 bags sold/ }).click();
-	await button('Write to all').click();
-	const dialog = page.getByRole('dialog', { name: 'Write to all who still come' });
+	await page.getByRole('button', { name: /: 2 of 8 sold/ }).click();
+	await button('Message everyone').click();
+	const dialog = page.getByRole('dialog', { name: 'Message everyone who still comes' });
 	await expect.element(dialog.getByText('2 people get an email each.')).toBeVisible();
 	await dialog.getByRole('radio', { name: "We're closing early" }).click({ force: true });
 	await dialog.getByRole('button', { name: 'Send' }).click();
@@ -287,15 +350,15 @@ test('a date is changed for that day alone, or closed', async () => {
 	const { answers, changes } = server();
 	await open('schedule', answers);
 	const [first] = calendarOf().dates;
-	const table = page.getByRole('table', { name: 'The next eight weeks' });
-	await table.getByRole('button', { name: /: 4\/8 bags sold/ }).click();
+	const table = page.getByRole('table', { name: 'The next weeks' });
+	await table.getByRole('button', { name: /: 3 sold, 1 held, of 8/ }).click();
 	const dialog = page.getByRole('dialog');
 	await dialog.getByRole('button', { name: 'One less' }).click();
 	await expectFit();
 	await dialog.getByRole('button', { name: /^Save for .* only$/ }).click();
 	await expect.element(toastOf('Saved for this date only.')).toBeVisible();
 	expect(changes).toEqual([{ date: first?.date, period: 'evening', version: 0, exception: { quantity: 7 } }]);
-	await table.getByRole('button', { name: /: 4\/7 bags sold, not as usual/ }).click();
+	await table.getByRole('button', { name: /: 3 sold, 1 held, of 7 \(usually 8\), not as usual/ }).click();
 	await dialog.getByRole('button', { name: 'Close this date' }).click();
 	await expect.element(table.getByRole('button', { name: /: Closed · 3 paid$/ })).toBeVisible();
 	expect(changes.at(-1)?.exception).toEqual({ quantity: 7, closed: true });
@@ -305,16 +368,16 @@ test('a date is changed for that day alone, or closed', async () => {
 
 test('a date that is closed says who has paid for it, and opens again as it was', async () => {
 	const { answers, changes } = server({ ...sold, held: 0, exception: { price: 4 } });
-	await open('overview', { ...answers, 'business.day.orders': { orders: [bens, hugos], packed: [] } });
-	const strip = page.getByRole('region', { name: 'Next 7 days' });
-	await strip.getByRole('button', { name: /: 3\/8 bags sold/ }).click();
+	await open('schedule', { ...answers, 'business.day.orders': { orders: [bens, hugos], packed: [] } });
+	const strip = page.getByRole('region', { name: 'Dates' });
+	await strip.getByRole('button', { name: /: 3 of 8 sold/ }).click();
 	await page.getByRole('dialog').getByRole('button', { name: 'Close this date' }).click();
 	const question = page.getByRole('dialog', { name: 'What about the paid orders?' });
 	await expectFit();
 	await question.getByRole('button', { name: "Don't close after all" }).click();
-	await expect.element(strip.getByRole('button', { name: /: 3\/8 bags sold/ })).toBeVisible();
+	await expect.element(strip.getByRole('button', { name: /: 3 of 8 sold/ })).toBeVisible();
 	expect(changes.at(-1)?.exception).toEqual({ price: 4 });
-	await strip.getByRole('button', { name: /: 3\/8 bags sold/ }).click();
+	await strip.getByRole('button', { name: /: 3 of 8 sold/ }).click();
 	await page.getByRole('dialog').getByRole('button', { name: 'Close this date' }).click();
 	await question.getByRole('button', { name: 'Keep the orders' }).click();
 	await strip.getByRole('button', { name: /: Closed · 3 paid$/ }).click();
@@ -324,7 +387,7 @@ test('a date that is closed says who has paid for it, and opens again as it was'
 	await sheet.getByRole('button', { name: 'Cancel these orders' }).click();
 	await question.getByRole('button', { name: 'Keep the orders' }).click();
 	await strip.getByRole('button', { name: 'Undo' }).click();
-	await expect.element(strip.getByRole('button', { name: /: 3\/8 bags sold/ })).toBeVisible();
+	await expect.element(strip.getByRole('button', { name: /: 3 of 8 sold/ })).toBeVisible();
 });
 
 test.each([
@@ -336,8 +399,8 @@ test.each([
 		...answers,
 		'business.calendar.change': new Refusal('PRECONDITION_FAILED'),
 	});
-	const table = page.getByRole('table', { name: 'The next eight weeks' });
-	await table.getByRole('button', { name: /: 4\/8 bags sold/ }).click();
+	const table = page.getByRole('table', { name: 'The next weeks' });
+	await table.getByRole('button', { name: /: 3 sold, 1 held, of 8/ }).click();
 	const dialog = page.getByRole('dialog');
 	await dialog.getByRole('button', { name: 'One less' }).click();
 	await dialog.getByRole('button', { name: /^Save for .* only$/ }).click();
@@ -367,7 +430,7 @@ test.each([
 		...answers,
 		'business.calendar.change': new Refusal('PRECONDITION_FAILED'),
 	});
-	await page.getByRole('button', { name: /: 4\/8 bags sold/ }).click();
+	await page.getByRole('button', { name: /: 3 sold, 1 held, of 8/ }).click();
 	const dialog = page.getByRole('dialog');
 	const evening = dialog.getByRole('region', { name: 'Evening' });
 	await dialog.getByRole('button', { name: 'One less' }).click();
@@ -441,7 +504,7 @@ test('before a pause one reads how many orders are paid for it, and how far it c
 	network.answer({ 'business.calendar.get': calendarOf(sold, { paused_until: until }) });
 	await dialog.getByRole('button', { name: 'Pause until then' }).click();
 	await expect.element(toastOf(/^Paused\. You'll sell again \w{3}, \w{3} \d+(, \d{4})?\.$/)).toBeVisible();
-	const table = page.getByRole('table', { name: 'The next eight weeks' });
+	const table = page.getByRole('table', { name: 'The next weeks' });
 	await expect.poll(() => table.getByRole('button', { name: /: Paused/ }).elements().length).toBe(7);
 	await expectFit();
 });
@@ -474,11 +537,14 @@ test('a pause takes the place of what sells on the first screen', async () => {
 		'business.update': offline,
 	});
 	await expect.element(tonight.getByText(/^Paused until/)).toBeVisible();
-	await expect.element(tonight.getByText(/3 bags sold, 1 being paid$/)).toBeVisible();
+	await expect.element(tonight.getByText(/: 3 sold, 1 held, of 8$/)).toBeVisible();
 	for (const name of ['Sold out', 'Stop now', /^One more bag/])
 		await expect.element(tonight.getByRole('button', { name })).not.toBeInTheDocument();
 	await expect.element(button('Not coming today')).toBeVisible();
 	await expect.element(page.getByText('Ben O.')).toBeVisible();
+	const status = page.getByRole('definition').filter({ hasText: 'Inactive' });
+	await expect.element(status).toBeVisible();
+	await expect.element(page.getByText('Paused', { exact: true })).toBeVisible();
 	await expectFit();
 	await button('Sell again now').click();
 	await expect.element(toastOf(/^Network error/)).toBeVisible();

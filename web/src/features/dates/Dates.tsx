@@ -1,10 +1,11 @@
-import { type Business, type CalendarDate, limits, reliabilityLimits } from '@flavorbag/contract';
+import { type Business, type CalendarDate, reliabilityLimits } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { calendarOf } from '#api/calendar.ts';
 import { queryFor } from '#api/query.ts';
 import { dateFormat } from '#lib/time.ts';
+import { useDateText } from '#lib/use-date-text.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
@@ -17,13 +18,15 @@ import { Pause } from './Pause.tsx';
 import { TomorrowCount } from './TomorrowCount.tsx';
 import { longDay, useClosing } from './use-closing.tsx';
 
-export { CalendarLink } from './CalendarLink.tsx';
+/** Customers see one week; the rest is one press away. */
+const weeksAtFirst = 3;
 
 /** How many days ahead a holiday is proposed for closing; before that it is only named. */
 const proposedDays = 21;
 
-function useDates(business: Business, days?: number) {
-	const calendar = useQuery(calendarOf(business.id, days));
+function useDates(business: Business) {
+	const { t, i18n } = useLingui();
+	const calendar = useQuery(calendarOf(business.id));
 	const [chosen, choose] = useState<string>();
 	const [writes, setWrites] = useState<{ date: string; count: number }>();
 	const closing = useClosing(business);
@@ -34,19 +37,23 @@ function useDates(business: Business, days?: number) {
 		.filter(
 			(one) => one.holiday !== null && ['open', 'changed'].includes(stateOf(one, data.paused_until).state),
 		)
-		.map((one) => (
-			<div key={one.date} className="mt-4">
+		.map((one) => {
+			const { holiday } = one;
+			const day = longDay(one.date, i18n.locale);
+			return (
 				<Banner
+					key={one.date}
+					className="mt-3"
 					action={
 						<Button tone="secondary" size="small" onClick={() => void closing.close(one)}>
 							<Trans>Close that day</Trans>
 						</Button>
 					}
 				>
-					<HolidayText date={one} />
+					{t`${holiday} is on ${day}. You're open as usual.`}
 				</Banner>
-			</div>
-		));
+			);
+		});
 	const dialogs = (
 		<>
 			{data && date && (
@@ -76,83 +83,55 @@ function useDates(business: Business, days?: number) {
 	return { calendar, choose, notices, dialogs };
 }
 
+/** The dates with what they sold, each with a sheet to change it; then the counts to offer tomorrow. */
 export function Dates({ business }: { business: Business }) {
 	const { calendar, choose, notices, dialogs } = useDates(business);
+	const [isWhole, setIsWhole] = useState(false);
 	const { data } = calendar;
 	if (calendar.isError && !data)
 		return <ErrorPanel title={<Trans>Failed to load the dates</Trans>} onRetry={calendar.refetch} />;
 	return (
-		<section aria-labelledby="dates">
-			<div className="flex flex-wrap items-start justify-between gap-3">
-				<div>
-					<h3 id="dates" className="font-display font-semibold text-lg">
-						<Trans>Dates</Trans>
-					</h3>
-					<p className="mt-1 max-w-prose text-ink-soft">
-						<Trans>
-							The next eight weeks. Choose a date to close it or to change it, for that day alone.
-						</Trans>
-					</p>
-				</div>
-				<Pause business={business} />
-			</div>
+		<Section level={3} title={<Trans>Dates</Trans>} aside={<Pause business={business} />}>
+			<p className="text-ink-soft">
+				<Trans>Choose a date to close it, or to change that day alone.</Trans>
+			</p>
 			{notices}
 			{data ? (
-				<Grid dates={data.dates} pausedUntil={data.paused_until} onChoose={choose} />
+				<>
+					<Grid
+						weeks={weeksOf(data.dates).slice(0, isWhole ? undefined : weeksAtFirst)}
+						pausedUntil={data.paused_until}
+						onChoose={choose}
+					/>
+					{!isWhole && (
+						<Button tone="quiet" size="small" className="-ml-4" onClick={() => setIsWhole(true)}>
+							<Trans>Show eight weeks</Trans>
+						</Button>
+					)}
+					<HonoredNote business={business} />
+					<TomorrowCount business={business} calendar={data} />
+				</>
 			) : (
-				<Skeleton className="mt-4 h-148 rounded-card" />
+				<Skeleton className="mt-3 h-56 rounded-card" />
 			)}
-			{dialogs}
-		</section>
-	);
-}
-
-export function NextDays({ business }: { business: Business }) {
-	const { i18n } = useLingui();
-	const { calendar, choose, notices, dialogs } = useDates(business, limits.daysOffered);
-	const { data } = calendar;
-	if (!data) return null;
-	const weekday = dateFormat(i18n.locale, { timeZone: 'UTC', weekday: 'short' });
-	return (
-		<Section title={<Trans>Next 7 days</Trans>}>
-			{notices}
-			<ul className="mt-3 grid grid-cols-7 gap-px sm:gap-1">
-				{data.dates.map((one) => (
-					<li key={one.date}>
-						<p aria-hidden className="pb-1 text-center font-medium text-ink-soft text-sm">
-							{weekday.format(Date.parse(one.date))}
-						</p>
-						<Cell date={one} pausedUntil={data.paused_until} onChoose={choose} />
-					</li>
-				))}
-			</ul>
-			<HonoredNote business={business} />
-			<TomorrowCount business={business} calendar={data} />
 			{dialogs}
 		</Section>
 	);
 }
 
-function HolidayText({ date: { date, holiday } }: { date: CalendarDate }) {
-	const { t, i18n } = useLingui();
-	const day = longDay(date, i18n.locale);
-	return t`${holiday} is on ${day}. You're open as usual.`;
-}
-
 interface GridProps {
-	dates: readonly CalendarDate[];
+	weeks: readonly (CalendarDate | null)[][];
 	pausedUntil: string | null;
 	onChoose(date: string): void;
 }
 
-function Grid({ dates, pausedUntil, onChoose }: GridProps) {
+function Grid({ weeks, pausedUntil, onChoose }: GridProps) {
 	const { t, i18n } = useLingui();
-	const weeks = weeksOf(dates);
 	const monday = Date.parse('2026-11-23');
 	const names = Array.from({ length: 7 }, (_, day) => new Date(monday + day * 86_400_000));
 	const format = (width: 'short' | 'long') => dateFormat(i18n.locale, { timeZone: 'UTC', weekday: width });
 	return (
-		<table aria-label={t`The next eight weeks`} className="mt-4 w-full table-fixed border-collapse">
+		<table aria-label={t`The next weeks`} className="mt-3 w-full table-fixed border-collapse">
 			<thead>
 				<tr>
 					{names.map((day) => (
@@ -189,6 +168,7 @@ function Grid({ dates, pausedUntil, onChoose }: GridProps) {
 
 const looks = {
 	paused: 'border-line border-dashed text-ink-soft',
+	sold_out: 'border-line bg-raised',
 	closed: 'border-tomato bg-tomato-soft text-tomato-ink',
 	changed: 'border-honey bg-honey-soft text-honey-ink',
 	open: 'border-edge bg-surface',
@@ -205,16 +185,18 @@ function Cell({ date: one, pausedUntil, onChoose }: CellProps) {
 	const { t, i18n } = useLingui();
 	const { date, holiday } = one;
 	const { state, bags, gone, sold, waiting } = stateOf(one, pausedUntil);
+	const dateText = useDateText();
 	const dayOfMonth = Number(date.slice(8));
 	const part = (options: Intl.DateTimeFormatOptions) =>
 		dateFormat(i18n.locale, { timeZone: 'UTC', ...options }).format(Date.parse(date));
-	const figures = `${gone}/${bags}`;
-	const [shown, more] = {
-		paused: [t`Paused`, ''],
-		closed: [t`Closed`, ''],
-		changed: [figures, t`bags sold, not as usual`],
-		open: [figures, t`bags sold`],
-		nothing: ['–', t`nothing planned`],
+	const isCounted = state === 'open' || state === 'changed';
+	const shown = {
+		paused: t`Paused`,
+		closed: t`Closed`,
+		sold_out: t`Sold out`,
+		changed: `${gone}/${bags}`,
+		open: `${gone}/${bags}`,
+		nothing: '–',
 	}[state];
 	return (
 		<button
@@ -244,14 +226,19 @@ function Cell({ date: one, pausedUntil, onChoose }: CellProps) {
 				<span className="sr-only">: </span>
 			</span>
 			<span
+				aria-hidden={isCounted || state === 'nothing'}
 				className={cx(
 					'max-w-full truncate tabular-nums',
 					// The words are wider than numbers, and a phone shows seven columns.
-					state === 'paused' || state === 'closed' ? 'text-[0.6875rem] tracking-tighter' : 'text-xs',
+					isCounted || state === 'nothing' ? 'text-xs' : 'text-[0.6875rem] tracking-tighter',
 				)}
 			>
 				{shown}
-				<span className="sr-only"> {more}</span>
+			</span>
+			<span className="sr-only">
+				{isCounted && dateText(one.slots)}
+				{state === 'changed' && t`, not as usual`}
+				{state === 'nothing' && t`nothing planned`}
 			</span>
 			{waiting > 0 && (
 				<span className="max-w-full truncate text-xs tabular-nums">
@@ -259,7 +246,7 @@ function Cell({ date: one, pausedUntil, onChoose }: CellProps) {
 					<Plural value={waiting} one="# waits" other="# wait" />
 				</span>
 			)}
-			{state === 'closed' && sold > 0 && (
+			{['closed', 'sold_out'].includes(state) && sold > 0 && (
 				<span className="max-w-full truncate text-xs tabular-nums">
 					<span className="sr-only">· </span>
 					<Trans>{sold} paid</Trans>

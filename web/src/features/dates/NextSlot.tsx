@@ -1,44 +1,43 @@
 import { type Business, limits } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Minus, Plus } from 'lucide-react';
+import { beingPaid } from '#lib/being-paid.ts';
 import { drawTime, timeRange } from '#lib/full-time.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { glanceText } from '#lib/time.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { beingPaid, type DatedSlot, goneOf, leftOf } from './tonight.ts';
+import { type DatedSlot, goneOf, leftOf } from './tonight.ts';
 
 interface NextSlotProps {
 	business: Business;
 	slot: DatedSlot;
 	mayCount: boolean;
-	isToday: boolean;
 	isSaid: boolean;
 	onMore(by: number): void;
 	onSoldOut(): void;
 }
 
-export function NextSlot({ business, slot, mayCount, isToday, isSaid, onMore, onSoldOut }: NextSlotProps) {
+export function NextSlot({ business, slot, mayCount, isSaid, onMore, onSoldOut }: NextSlotProps) {
 	const { t } = useLingui();
 	const left = leftOf(slot);
-	const { date, start, end, held, sold, waits } = slot;
+	const { date, start, end, sold, waits, week } = slot;
 	const paying = beingPaid(slot);
 	const draws = waits?.draws_at;
 	const gone = goneOf(slot);
 	const when = glanceText({ date, start, end, timeZone: business.time_zone }, serverNow());
 	const range = timeRange(start, end);
-	const isClosed = slot.exception?.closed === true;
 	const figure = (value: number, label: string) => (
 		<div>
-			<dd className="font-bold font-display text-4xl tabular-nums">{value}</dd>
+			<dd className="font-bold font-display text-3xl tabular-nums">{value}</dd>
 			<dt className="text-ink-soft text-sm">{label}</dt>
 		</div>
 	);
 	return (
 		<div>
-			<p className="font-semibold first-letter:uppercase">{when}</p>
-			<div className="mt-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-				<dl className="flex gap-6 [&>div]:flex [&>div]:flex-col">
+			<p className="mb-1 font-semibold text-lg first-letter:uppercase">{when}</p>
+			<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+				<dl className="flex flex-wrap gap-x-4 [&>div]:flex [&>div]:items-baseline [&>div]:gap-1.5">
 					{figure(sold, t`sold`)}
 					{paying > 0 && figure(paying, t`being paid`)}
 					{waits && waits.bags > 0 && !draws && figure(waits.bags, t`offered`)}
@@ -56,7 +55,7 @@ export function NextSlot({ business, slot, mayCount, isToday, isSaid, onMore, on
 						aria-label={t`Bags left, ${range}`}
 						value={left}
 						onChange={(event) => onMore(Number(event.target.value) - left)}
-						className="part-field min-h-11 w-16 appearance-none px-2 text-center font-semibold tabular-nums"
+						className="part-field min-h-11 w-14 appearance-none px-2 text-center font-semibold tabular-nums"
 					>
 						{Array.from({ length: Math.max(left, limits.bagsPerSlotMax - gone) + 1 }, (_, bags) => (
 							// biome-ignore lint/suspicious/noArrayIndexKey: the number is the option.
@@ -73,44 +72,37 @@ export function NextSlot({ business, slot, mayCount, isToday, isSaid, onMore, on
 						onClick={() => onMore(1)}
 					/>
 					<Button tone="secondary" size="small" disabled={left === 0} onClick={onSoldOut}>
-						{/* A window without sales isn't called sold out. */}
-						{sold === 0 ? <Trans>No bags</Trans> : <Trans>Sold out</Trans>}
+						<Trans>Sold out</Trans>
 					</Button>
 				</div>
 			</div>
 			{waits && waits.people > 0 && !draws && <Waits people={waits.people} />}
 			{waits && draws && <Draws at={draws} people={waits.people} timeZone={business.time_zone} />}
-			{left === 0 && !isSaid && !waits?.people && !draws && (
+			{left === 0 && !isSaid && !waits?.people && !draws && <NothingLeft slot={slot} />}
+			{week && week.quantity !== slot.quantity && left > 0 && (
 				<p className="mt-2 text-ink-soft text-sm">
-					{isClosed ? (
-						<Trans>Closed: nothing is sold. Add a bag to sell again.</Trans>
-					) : held + sold === 0 ? (
-						<Trans>No bags for this pickup time. Add one to sell it.</Trans>
-					) : slot.quantity === 0 ? (
-						<Trans>Sold out: no one can buy or wait. Add a bag to sell again.</Trans>
-					) : (
-						<Trans>Nothing left to sell. Add a bag to sell again.</Trans>
-					)}
-				</p>
-			)}
-			{slot.week && slot.week.quantity !== slot.quantity && left > 0 && (
-				<p className="mt-2 text-ink-soft text-sm">
-					{isToday ? (
-						<Trans>
-							<Plural value={slot.quantity} one="# bag" other="# bags" /> today instead of{' '}
-							{slot.week.quantity}.
-						</Trans>
-					) : (
-						<Trans>
-							<Plural value={slot.quantity} one="# bag" other="# bags" /> that day instead of{' '}
-							{slot.week.quantity}.
-						</Trans>
-					)}
+					<Plural
+						value={slot.quantity}
+						one={`# bag instead of the usual ${week.quantity}.`}
+						other={`# bags instead of the usual ${week.quantity}.`}
+					/>
 				</p>
 			)}
 		</div>
 	);
 }
+
+const NothingLeft = ({ slot: { exception, quantity } }: { slot: DatedSlot }) => (
+	<p className="mt-2 text-ink-soft text-sm">
+		{exception?.closed ? (
+			<Trans>Closed: nothing is sold. Add a bag to sell again.</Trans>
+		) : quantity === 0 ? (
+			<Trans>Sold out: no one can buy or wait. Add a bag to sell again.</Trans>
+		) : (
+			<Trans>Nothing left to sell. Add a bag to sell again.</Trans>
+		)}
+	</p>
+);
 
 /** A count only: shops never see who waits. */
 const Waits = ({ people }: { people: number }) => (

@@ -50,7 +50,7 @@ export function Notice({ business, date, count, onClose }: NoticeProps) {
 		<Modal
 			onClose={onClose}
 			height="low"
-			title={<Trans>Write to all who still come</Trans>}
+			title={<Trans>Message everyone who still comes</Trans>}
 			footer={
 				<Button type="submit" form={formId} wide busy={notify.isPending && t`Sending...`}>
 					<Trans>Send</Trans>

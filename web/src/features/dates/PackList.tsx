@@ -1,254 +1,178 @@
-import { type Business, hasRole, type Order } from '@flavorbag/contract';
+import type { Business, Order } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { Mail, Printer, Search } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { ordersOfDate, usePack } from '#api/calendar.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { usePack } from '#api/calendar.ts';
 import { formatCode } from '#lib/code.ts';
 import { timeRange } from '#lib/full-time.ts';
-import { serverNow } from '#lib/server-clock.ts';
-import { dayText } from '#lib/time.ts';
 import { Button } from '#ui/Button.tsx';
 import { CardList } from '#ui/Caught.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
-import { Disclosure } from '#ui/Disclosure.tsx';
-import { Skeleton } from '#ui/Panels.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { Notice } from './Notice.tsx';
-import { groupOf, matches, type PackGroup } from './tonight.ts';
+import type { PickupTime } from './tonight.ts';
 import { longDay } from './use-closing.tsx';
-import { useDateToPack } from './use-next-date.ts';
 
-const searchFrom = 5;
+/** Rows before the press that shows all. */
+const rowsAtFirst = 5;
+
+/** An evening to come and one that orders are late for may be of two dates. */
+export const keyOf = ({ period, slot }: PickupTime) => `${slot?.date} ${period}`;
+
+/** Still to be handed over. */
+export const isToCome = ({ status }: Order) => status === 'paid';
 
 export interface PackListProps {
-	business: Business;
-	pickupAction(order: Order): ReactNode;
-	/** Searches all orders; absent where there is no such screen. */
-	searchAll?(typed: string): ReactNode;
-}
-
-/** The next date's orders in pickup order, with check marks, search and printing. */
-export function PackList({ business, pickupAction, searchAll }: PackListProps) {
-	const date = useDateToPack(business);
-	const { data, isError } = useQuery({
-		...ordersOfDate(business.id, date ?? ''),
-		enabled: date !== undefined,
-	});
-	// A failed refetch keeps the current list.
-	if (isError && !data)
-		return (
-			<p role="alert" className="mt-3">
-				<Trans>The list couldn't be loaded.</Trans>
-			</p>
-		);
-	if (!data || !date) return <Skeleton className="mt-4 h-40 rounded-card" />;
-	return (
-		<Packing
-			business={business}
-			date={date}
-			orders={data.orders}
-			packed={data.packed}
-			pickupAction={pickupAction}
-			searchAll={searchAll}
-		/>
-	);
-}
-
-function Packing({
-	business,
-	date,
-	orders,
-	packed,
-	pickupAction,
-	searchAll,
-}: PackListProps & { date: string; orders: readonly Order[]; packed: readonly string[] }) {
-	const { t, i18n } = useLingui();
-	const pack = usePack(business.id, date);
-	const [typed, setTyped] = useState('');
-	const [writes, setWrites] = useState(false);
-	const now = serverNow();
-	const day = dayText(date, business.time_zone, now);
-	const shown = orders.filter((order) => matches(order, typed));
-	const of = (group: PackGroup) => shown.filter((order) => groupOf(order, now) === group);
-	const toCome = orders.filter((order) => ['coming', 'late'].includes(groupOf(order, now)));
-	const names: Record<PackGroup, string> = {
-		coming: t`Still to come`,
-		late: t`Late: the pickup time is over`,
-		missed: t`Didn't come`,
-		done: t`Picked up`,
-		off: t`Canceled or refunded`,
-	};
-	const row = (order: Order) => (
-		<PackRow
-			key={order.id}
-			order={order}
-			packed={packed.includes(order.id)}
-			onPack={(next) => pack.mutate({ params: { id: order.id }, body: { packed: next } })}
-		>
-			{pickupAction(order)}
-		</PackRow>
-	);
-	return (
-		<div data-print className="mt-4 grid gap-4">
-			<p className="hidden font-semibold print:block">
-				{business.display_name} · {longDay(date, i18n.locale)}
-			</p>
-			<Summary
-				day={day}
-				toCome={toCome}
-				packed={packed}
-				onWrite={hasRole(business.my_role, 'manager') ? () => setWrites(true) : undefined}
-			/>
-			{orders.length >= searchFrom && (
-				<div className="print:hidden">
-					<TextField
-						label={t`Search by name, code or order ID`}
-						lead={<Search aria-hidden />}
-						type="search"
-						autoComplete="off"
-						maxLength={40}
-						value={typed}
-						onChange={(event) => setTyped(event.currentTarget.value)}
-					/>
-				</div>
-			)}
-			{typed !== '' && shown.length === 0 && (
-				<div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">
-					<p>{t`No one by that name or code on this list.`}</p>
-					{searchAll?.(typed)}
-				</div>
-			)}
-			{(['coming', 'late'] as const).map(
-				(group) =>
-					of(group).length > 0 && (
-						<section key={group} aria-label={names[group]}>
-							{group === 'late' && <h3 className="font-semibold text-honey-ink text-sm">{names[group]}</h3>}
-							<Windows orders={of(group)} row={row} />
-						</section>
-					),
-			)}
-			{(['missed', 'done', 'off'] as const).map((group) => {
-				const rows = of(group);
-				if (rows.length === 0) return null;
-				return (
-					<div key={group} className="print:hidden">
-						<Disclosure
-							title={
-								<span className="py-2 text-ink-soft text-sm">
-									{names[group]} <span className="tabular-nums">{rows.length}</span>
-								</span>
-							}
-						>
-							<CardList className="divide-y divide-line border-line border-y">{rows.map(row)}</CardList>
-						</Disclosure>
-					</div>
-				);
-			})}
-			{writes && (
-				<Notice business={business} date={date} count={toCome.length} onClose={() => setWrites(false)} />
-			)}
-		</div>
-	);
-}
-
-function Windows({ orders, row }: { orders: readonly Order[]; row(order: Order): ReactNode }) {
-	const windows = [...new Set(orders.map(({ start_time, end_time }) => timeRange(start_time, end_time)))];
-	return windows.map((window) => (
-		<div key={window} className="not-first:mt-4">
-			<h4 className={windows.length > 1 ? 'mb-1 font-semibold text-sm' : 'hidden font-semibold print:block'}>
-				{window}
-			</h4>
-			<CardList className="divide-y divide-line border-line border-y">
-				{orders.filter(({ start_time, end_time }) => timeRange(start_time, end_time) === window).map(row)}
-			</CardList>
-		</div>
-	));
-}
-
-interface SummaryProps {
-	/** A phrase such as "today". */
-	day: string;
-	toCome: readonly Order[];
+	orders: readonly Order[];
 	packed: readonly string[];
-	onWrite: (() => void) | undefined;
+	pickupAction(order: Order): ReactNode;
 }
 
-function Summary({ day, toCome, packed, onWrite }: SummaryProps) {
+/** Who still comes to one pickup time, the first five; one press shows the others, and who was there. */
+export function PackList({ orders, ...list }: PackListProps) {
+	const [isWhole, setIsWhole] = useState(false);
+	const toCome = orders.filter(isToCome);
+	const others = orders.filter((order) => !isToCome(order));
+	const first = toCome.slice(0, rowsAtFirst);
+	return (
+		<>
+			<Summary toCome={toCome} packed={list.packed} />
+			<PackRows {...list} orders={isWhole ? [...toCome, ...others] : first} />
+			{orders.length > first.length && (
+				<Button
+					tone="quiet"
+					size="small"
+					className="-ml-4 justify-self-start"
+					aria-expanded={isWhole}
+					onClick={() => setIsWhole(!isWhole)}
+				>
+					{isWhole ? <Trans>Show fewer</Trans> : <Trans>Show all {orders.length}</Trans>}
+				</Button>
+			)}
+		</>
+	);
+}
+
+function Summary({ toCome, packed }: { toCome: readonly Order[]; packed: readonly string[] }) {
 	const bags = toCome.reduce((sum, { quantity }) => sum + quantity, 0);
 	const done = toCome.filter(({ id }) => packed.includes(id)).length;
-	if (toCome.length === 0)
-		return (
-			<p className="font-semibold">
-				<Trans>Nothing to pack for {day}.</Trans>
-			</p>
-		);
 	return (
-		<div className="flex flex-wrap items-center justify-between gap-3">
-			<p className="font-semibold">
+		<p className="font-semibold">
+			{toCome.length === 0 ? (
+				<Trans>Nothing to pack. New orders show up here.</Trans>
+			) : (
 				<Trans>
-					Pack <Plural value={bags} one="# bag" other="# bags" /> for {day}: {done} of{' '}
+					Pack <Plural value={bags} one="# bag" other="# bags" />: {done} of{' '}
 					<Plural value={toCome.length} one="# order" other="# orders" /> packed
 				</Trans>
-			</p>
-			<div className="flex flex-wrap gap-2 print:hidden">
-				<Button tone="secondary" size="small" icon={<Printer aria-hidden />} onClick={() => window.print()}>
-					<Trans>Print</Trans>
-				</Button>
-				{onWrite && (
-					<Button tone="secondary" size="small" icon={<Mail aria-hidden />} onClick={onWrite}>
-						<Trans>Write to all</Trans>
-					</Button>
-				)}
-			</div>
-		</div>
+			)}
+		</p>
+	);
+}
+
+interface PackRowsProps extends PackListProps {
+	/** Where orders of several pickup times stand together. */
+	isMixed?: boolean;
+}
+
+export function PackRows({ orders, packed, pickupAction, isMixed = false }: PackRowsProps) {
+	if (orders.length === 0) return null;
+	return (
+		<CardList className="divide-y divide-line border-line border-y">
+			{orders.map((order) => (
+				<PackRow key={order.id} order={order} packed={packed.includes(order.id)} isMixed={isMixed}>
+					{pickupAction(order)}
+				</PackRow>
+			))}
+		</CardList>
 	);
 }
 
 interface PackRowProps {
 	order: Order;
 	packed: boolean;
-	onPack(packed: boolean): void;
+	isMixed: boolean;
 	children: ReactNode;
 }
 
-function PackRow({ order, packed, onPack, children }: PackRowProps) {
+function PackRow({ order, packed, isMixed, children }: PackRowProps) {
 	const { t } = useLingui();
+	const pack = usePack(order.business_id, order.order_date);
 	const name = order.customer_name ?? t`A customer`;
+	const isPaid = order.status === 'paid';
+	const text = (
+		<span className="wrap-anywhere min-w-0 text-base leading-snug">
+			<span className={isPaid && packed ? 'font-semibold text-ink-soft line-through' : 'font-semibold'}>
+				{name}
+			</span>{' '}
+			<Plural value={order.quantity} one="# bag" other="# bags" />
+			{isPaid && <span className="sr-only"> {packed ? t`packed` : t`to pack`}</span>}
+			<span translate="no" className="block text-ink-soft text-sm tabular-nums">
+				{formatCode(order.pickup_code ?? '')}
+				{isMixed && ` · ${timeRange(order.start_time, order.end_time)}`}
+			</span>
+		</span>
+	);
 	return (
-		<div data-order={order.id} className="py-2">
-			<div className="flex flex-wrap items-center gap-x-4">
-				<div className="min-w-0 flex-1 basis-56">
-					{order.status === 'paid' ? (
-						<Checkbox
-							checked={packed}
-							onCheckedChange={onPack}
-							label={
-								<span className="wrap-anywhere text-base">
-									<span className={packed ? 'font-semibold text-ink-soft line-through' : 'font-semibold'}>
-										{name}
-									</span>{' '}
-									<Plural value={order.quantity} one="# bag" other="# bags" />
-									<span className="sr-only"> {packed ? t`packed` : t`to pack`}</span>
-								</span>
-							}
-						/>
-					) : (
-						<p className="wrap-anywhere flex min-h-11 flex-wrap items-center gap-x-3">
-							<span className="font-semibold">{name}</span>
-							<Plural value={order.quantity} one="# bag" other="# bags" />
-							<StatusBadge status={order.status} />
-						</p>
-					)}
-					<p className="pl-9 text-ink-soft text-sm tabular-nums">
-						<span translate="no">
-							{formatCode(order.pickup_code ?? '')} · {timeRange(order.start_time, order.end_time)}
-						</span>
-					</p>
+		<div data-order={order.id} className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 py-1.5">
+			{isPaid ? (
+				<Checkbox
+					className="min-w-0 flex-1 basis-36"
+					checked={packed}
+					onCheckedChange={(next) => pack.mutate({ params: { id: order.id }, body: { packed: next } })}
+					label={text}
+				/>
+			) : (
+				<div className="flex flex-wrap items-center gap-x-3">
+					{text}
+					<StatusBadge status={order.status} />
 				</div>
-				<div className="print:hidden">{children}</div>
-			</div>
+			)}
+			{children}
+		</div>
+	);
+}
+
+interface PrintedListProps {
+	business: Business;
+	date: string;
+	times: readonly PickupTime[];
+}
+
+/** The whole list on paper, with a box to tick for each order. Exists only while it is printed. */
+export function PrintedList({ business, date, times }: PrintedListProps) {
+	const { t, i18n } = useLingui();
+	const [isPrinting, setIsPrinting] = useState(false);
+	useEffect(() => {
+		const start = () => flushSync(() => setIsPrinting(true));
+		const end = () => setIsPrinting(false);
+		window.addEventListener('beforeprint', start);
+		window.addEventListener('afterprint', end);
+		return () => {
+			window.removeEventListener('beforeprint', start);
+			window.removeEventListener('afterprint', end);
+		};
+	}, []);
+	if (!isPrinting) return null;
+	return (
+		<div data-print className="grid gap-4">
+			<p className="font-semibold">
+				{business.display_name} · {longDay(date, i18n.locale)}
+			</p>
+			{times.map((time) => (
+				<section key={keyOf(time)}>
+					<h4 className="font-semibold">{timeRange(time.start, time.end)}</h4>
+					<ul className="divide-y divide-line">
+						{time.orders.filter(isToCome).map(({ id, customer_name, quantity, pickup_code }) => (
+							<li key={id} className="flex gap-3 py-1">
+								<span aria-hidden>☐</span>
+								<span className="flex-1">{customer_name ?? t`A customer`}</span>
+								<Plural value={quantity} one="# bag" other="# bags" />
+								<span className="tabular-nums">{formatCode(pickup_code ?? '')}</span>
+							</li>
+						))}
+					</ul>
+				</section>
+			))}
 		</div>
 	);
 }

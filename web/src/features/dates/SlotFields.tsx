@@ -1,12 +1,13 @@
 import { type CalendarSlot, limits, type Period, periodBounds } from '@flavorbag/contract';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
+import { beingPaid } from '#lib/being-paid.ts';
 import { clockTime } from '#lib/full-time.ts';
+import { useDateText } from '#lib/use-date-text.ts';
 import { MoneyField } from '#ui/MoneyField.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { TimePicker } from '#ui/TimePicker.tsx';
 import type { DraftProblem, SlotDraft } from './date-draft.ts';
-import { beingPaid } from './tonight.ts';
 
 interface SlotFieldsProps {
 	slot: CalendarSlot;
@@ -18,6 +19,7 @@ interface SlotFieldsProps {
 
 export function SlotFields({ slot, draft, problem, hasPrice, onChange }: SlotFieldsProps) {
 	const { t } = useLingui();
+	const dateText = useDateText();
 	const names: Record<Period, string> = { morning: t`Morning`, afternoon: t`Afternoon`, evening: t`Evening` };
 	const name = names[slot.period];
 	const { from, to } = periodBounds[slot.period];
@@ -26,7 +28,7 @@ export function SlotFields({ slot, draft, problem, hasPrice, onChange }: SlotFie
 		<section aria-label={name} className="rounded-card border border-line p-4">
 			<Switch
 				label={name}
-				help={gone > 0 ? t`${gone} sold already` : ''}
+				help={gone > 0 ? dateText([slot]) : ''}
 				checked={draft.open}
 				onCheckedChange={(open) => onChange({ open })}
 			/>
@@ -78,10 +80,11 @@ export function SlotFields({ slot, draft, problem, hasPrice, onChange }: SlotFie
 			)}
 			{gone > (draft.open ? draft.quantity : 0) && (
 				<p role="status" className="mt-3 text-honey-ink text-sm">
-					<Trans>
-						<Plural value={gone} one="# bag is" other="# bags are" /> sold already: no more are sold, and no
-						order is canceled.
-					</Trans>
+					<Plural
+						value={gone}
+						one="# bag is taken already: no more are sold, and no order is canceled."
+						other="# bags are taken already: no more are sold, and no order is canceled."
+					/>
 				</p>
 			)}
 		</section>

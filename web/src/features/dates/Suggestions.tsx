@@ -7,16 +7,14 @@ import {
 } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
 import { useChange } from '#api/change.ts';
 import { queryFor } from '#api/query.ts';
 import { dateFormat } from '#lib/time.ts';
-import { Button } from '#ui/Button.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
 import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
 import { RadioCards } from '#ui/RadioCards.tsx';
-import { Section } from '#ui/Section.tsx';
 import { Table, type TableColumn } from '#ui/Table.tsx';
 
 /** How counts are suggested, how cautious they are, and how the latest ones turned out (R-suggested-count). */
@@ -24,12 +22,12 @@ export function Suggestions({ business }: { business: Business }) {
 	const suggestions = useQuery(queryFor('business.suggestions.get', { params: { id: business.id } }));
 	const { data } = suggestions;
 	return (
-		<Section level={3} title={<Trans>Suggested counts</Trans>}>
-			<p className="mt-1 max-w-prose text-ink-soft">
+		<Disclosure title={<Trans>Suggested counts</Trans>}>
+			<p className="max-w-prose text-ink-soft">
 				<Trans>
 					We look at what you could have filled on each weekday of the last weeks, nothing else. Say after
-					closing how many bags you could have filled in all, and they follow what you say. It's still a
-					guess: no one can know tomorrow.
+					closing how many bags you could have filled, and they follow what you say. It's still a guess: no
+					one can know tomorrow.
 				</Trans>
 			</p>
 			{suggestions.isError && !data ? (
@@ -39,7 +37,7 @@ export function Suggestions({ business }: { business: Business }) {
 			) : (
 				<Skeleton className="mt-4 h-56 rounded-card" />
 			)}
-		</Section>
+		</Disclosure>
 	);
 }
 
@@ -57,7 +55,7 @@ function Shown({ business, data }: { business: Business; data: Data }) {
 		);
 	const { suggestionDays } = limits;
 	return (
-		<div className="mt-4 grid grid-cols-1 gap-6">
+		<div className="mt-4 grid grid-cols-1 gap-6 pb-4">
 			<RadioCards<Caution>
 				label={t`How many should we suggest?`}
 				name="caution"
@@ -90,12 +88,8 @@ function Shown({ business, data }: { business: Business; data: Data }) {
 
 type Row = Data['record'][number];
 
-/** A shop with three pickup times has 42 rows. */
-const rowsAtFirst = 7;
-
 function Record({ record }: { record: readonly Row[] }) {
 	const { t, i18n } = useLingui();
-	const [isWhole, setIsWhole] = useState(false);
 	const words: Record<Period, string> = { morning: t`Morning`, afternoon: t`Afternoon`, evening: t`Evening` };
 	const several = new Set(record.map(({ period }) => period)).size > 1;
 	const day = (date: string) =>
@@ -147,15 +141,10 @@ function Record({ record }: { record: readonly Row[] }) {
 				<Table
 					caption={t`Suggested, could have been filled, and sold`}
 					columns={columns}
-					rows={isWhole ? record : record.slice(0, rowsAtFirst)}
+					rows={record}
 					rowId={({ date, period }) => `${date} ${period}`}
 				/>
 			</div>
-			{!isWhole && record.length > rowsAtFirst && (
-				<Button tone="quiet" size="small" className="mt-2 -ml-4" onClick={() => setIsWhole(true)}>
-					<Trans>Show all {record.length}</Trans>
-				</Button>
-			)}
 		</div>
 	);
 }

@@ -5,16 +5,21 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { useChangeDates } from '#api/calendar.ts';
-import { queryFor } from '#api/query.ts';
-import { timeRange } from '#lib/full-time.ts';
+import { dateFormat, shortRange } from '#lib/time.ts';
+import { useDateText } from '#lib/use-date-text.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
-import { beingPaid, type DatedSlot, restored, sameSlot, withCount } from './tonight.ts';
+import { type DatedSlot, restored, sameSlot, withCount } from './tonight.ts';
 
-type Counts = { low: number; high: number; suggested: number };
+interface RowProps {
+	business: Business;
+	slot: DatedSlot;
+	counts: { low: number; high: number; suggested: number };
+}
 
 /** Suggests counts for tomorrow, applied to that date alone (R-suggested-count). */
 export function TomorrowCount({ business, calendar }: { business: Business; calendar: Calendar }) {
+	const { i18n } = useLingui();
 	const { data } = useQuery(queryFor('business.suggestions.get', { params: { id: business.id } }));
 	const tomorrow = calendar.dates[1];
 	if (!data || !tomorrow) return null;
@@ -26,12 +31,18 @@ export function TomorrowCount({ business, calendar }: { business: Business; cale
 			: [];
 	});
 	if (shown.length === 0) return null;
+	const weekday = dateFormat(i18n.locale, { timeZone: 'UTC', weekday: 'long' }).format(
+		Date.parse(tomorrow.date),
+	);
 	return (
-		<section aria-labelledby="tomorrow" className="mt-4 rounded-card bg-raised p-4">
+		<section aria-labelledby="tomorrow" className="mt-3 rounded-card bg-raised px-4 pt-3">
 			<h3 id="tomorrow" className="font-semibold">
 				<Trans>How many bags tomorrow?</Trans>
 			</h3>
-			<ul className="mt-1 divide-y divide-line">
+			<p className="text-ink-soft text-sm">
+				<Trans>What's usually left over on a {weekday}, and how many of it to list.</Trans>
+			</p>
+			<ul className="divide-y divide-line">
 				{shown.map(({ slot, counts }) => (
 					<Row key={slot.period} business={business} slot={slot} counts={counts} />
 				))}
@@ -40,12 +51,11 @@ export function TomorrowCount({ business, calendar }: { business: Business; cale
 	);
 }
 
-function Row({ business, slot, counts }: { business: Business; slot: DatedSlot; counts: Counts }) {
+function Row({ business, slot, counts: { low, high, suggested } }: RowProps) {
 	const { t } = useLingui();
+	const dateText = useDateText();
 	const change = useChangeDates(business.id);
 	const [before, setBefore] = useState<DatedSlot>();
-	const { suggested } = counts;
-	const gone = beingPaid(slot) + slot.sold;
 	const isTaken = slot.quantity === suggested;
 	const use = () =>
 		change.mutate((shown) => [withCount(sameSlot(shown, slot), suggested)], {
@@ -55,26 +65,20 @@ function Row({ business, slot, counts }: { business: Business; slot: DatedSlot; 
 		change.mutate((shown) => (before ? [restored(before, sameSlot(shown, slot))] : []), {
 			onSuccess: () => setBefore(undefined),
 		});
-	const range = timeRange(slot.start, slot.end);
+	const range = shortRange(slot.start, slot.end);
 	return (
-		<li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0">
-			<div className="min-w-0">
-				<p className="tabular-nums">
-					<span className="font-medium">{range}:</span> <CountText counts={counts} />
+		<li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+			<div className="min-w-0 flex-1 text-sm tabular-nums">
+				<p className="font-medium">
+					{low === high ? t`${range}: usually ${low}` : t`${range}: usually ${low}–${high}`}
 				</p>
-				<p role="status" className="text-ink-soft text-sm">
+				<p role="status" className="text-ink-soft">
 					{isTaken ? (
 						<Trans>
-							You offer <Plural value={suggested} one="# bag" other="# bags" /> tomorrow.
-						</Trans>
-					) : gone > 0 ? (
-						<Trans>
-							Now it's <Plural value={slot.quantity} one="# bag" other="# bags" />, {gone} sold already.
+							You list <Plural value={suggested} one="# bag" other="# bags" /> tomorrow.
 						</Trans>
 					) : (
-						<Trans>
-							Now it's <Plural value={slot.quantity} one="# bag" other="# bags" />.
-						</Trans>
+						dateText([slot])
 					)}
 				</p>
 			</div>
@@ -82,11 +86,11 @@ function Row({ business, slot, counts }: { business: Business; slot: DatedSlot; 
 				<Button
 					tone="secondary"
 					size="small"
-					aria-label={t`Use ${suggested}, tomorrow ${range}`}
+					aria-label={t`List ${suggested}, tomorrow ${range}`}
 					busy={change.isPending && t`Saving...`}
 					onClick={use}
 				>
-					<Trans>Use {suggested}</Trans>
+					<Trans>List {suggested}</Trans>
 				</Button>
 			)}
 			{isTaken && before && (
@@ -101,12 +105,4 @@ function Row({ business, slot, counts }: { business: Business; slot: DatedSlot; 
 			)}
 		</li>
 	);
-}
-
-function CountText({ counts: { low, high, suggested } }: { counts: Counts }) {
-	const { t } = useLingui();
-	if (low === high && high === suggested) return <Trans>the last weeks suggest {suggested}.</Trans>;
-	return low === high
-		? t`the last weeks suggest ${low}; we'd offer ${suggested}.`
-		: t`the last weeks suggest ${low}–${high}; we'd offer ${suggested}.`;
 }

@@ -1,284 +1,317 @@
-import { type Business, type Calendar, hasRole, limits } from '@flavorbag/contract';
+import { type Business, hasRole } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Undo2 } from 'lucide-react';
+import { Mail, Printer, Search, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { hasCode, messageOf } from '#api/api-error.ts';
-import { calendarOf, ordersOfDate, useChangeDates } from '#api/calendar.ts';
 import { queryFor } from '#api/query.ts';
 import { timeRange } from '#lib/full-time.ts';
 import { backText } from '#lib/pause.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { glanceText, shopClock } from '#lib/time.ts';
+import { glanceText } from '#lib/time.ts';
+import { useDateText } from '#lib/use-date-text.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
+import { cx } from '#ui/cx.ts';
+import { Disclosure } from '#ui/Disclosure.tsx';
 import { Skeleton } from '#ui/Panels.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { CancelQuestion } from './CancelQuestion.tsx';
 import { ClosingQuestion } from './ClosingQuestion.tsx';
 import { NextSlot } from './NextSlot.tsx';
+import { Notice } from './Notice.tsx';
+import { isToCome, keyOf, PackList, type PackListProps, PackRows, PrintedList } from './PackList.tsx';
 import {
 	closed,
 	type DatedSlot,
-	leftOf,
-	nextSlots,
+	isShut,
+	matches,
 	opened,
-	restored,
-	sameSlot,
+	type PickupTime,
+	pickupTimes,
 	soldOut,
 	withMore,
 } from './tonight.ts';
 import { useEndPause } from './use-end-pause.ts';
+import { useNextDate } from './use-next-date.ts';
+import { type Acting, useLeftNow, useTonight } from './use-tonight.ts';
 
-export function Tonight({ business }: { business: Business }) {
-	const { data: calendar, isError } = useQuery(calendarOf(business.id, limits.daysOffered));
+export interface TonightProps extends Pick<PackListProps, 'pickupAction'> {
+	business: Business;
+	/** Searches all orders; absent where there is no such screen. */
+	searchAll?(typed: string): ReactNode;
+	counterMode: ReactNode;
+}
+
+/** The next pickup time with its list; the date's other ones are a line each (R-tonight, R-pack-list). */
+export function Tonight({ business, ...list }: TonightProps) {
+	const next = useNextDate(business);
 	// Waits for the closing question below, so that both render together.
 	const { isPending } = useQuery(queryFor('business.closing.get', { params: { id: business.id } }));
-	if (isError) return null;
-	if (!calendar || isPending) return <Skeleton className="h-56 rounded-card" />;
-	const slots = nextSlots(calendar, shopClock(business.time_zone, serverNow()));
+	if (next.isLoading || isPending) return <Skeleton className="h-56 rounded-card" />;
+	const times = pickupTimes(next.slots, next.orders ?? []);
+	return (
+		<section
+			aria-labelledby="tonight"
+			className="grid grid-cols-1 gap-3 rounded-card border border-line bg-surface p-4 sm:p-6"
+		>
+			<h2 id="tonight" className="sr-only">
+				<Trans>Next pickup time</Trans>
+			</h2>
+			<Times business={business} next={next} times={times} {...list} />
+			<ClosingQuestion business={business} />
+		</section>
+	);
+}
+
+interface TimesProps extends TonightProps {
+	next: ReturnType<typeof useNextDate>;
+	times: readonly PickupTime[];
+}
+
+function Times({ business, next, times, counterMode, searchAll, pickupAction }: TimesProps) {
+	const { t } = useLingui();
+	const { slots, date, orders = [], packed } = next;
+	const tonight = useTonight(business.id);
+	const [typed, setTyped] = useState('');
 	const back = backText(business, serverNow());
+	const [first, ...others] = times;
+	const list = { packed, pickupAction };
+	const own = { business, slots, tonight, isToday: date === next.calendar?.today };
+	const controls = ({ slot }: PickupTime) => back === undefined && slot && <SlotPart {...own} slot={slot} />;
+	const found = orders.filter((order) => matches(order, typed));
 	return (
 		<>
-			{slots.length > 0 ? (
-				<NextSlots business={business} calendar={calendar} slots={slots} back={back} />
-			) : (
-				back !== undefined && (
-					<NextTime>
-						<Paused business={business} back={back} slots={slots} />
-					</NextTime>
-				)
+			{back !== undefined && <Paused business={business} back={back} slots={slots} />}
+			{first && controls(first)}
+			<TextField
+				label={t`Search by name, code or order ID`}
+				labelHidden
+				placeholder={t`Name, code or order ID`}
+				lead={<Search aria-hidden />}
+				type="search"
+				autoComplete="off"
+				spellCheck={false}
+				maxLength={40}
+				value={typed}
+				onChange={(event) => setTyped(event.currentTarget.value)}
+			/>
+			{!next.orders && (
+				<p role="alert">
+					<Trans>The list couldn't be loaded.</Trans>
+				</p>
 			)}
-			<ClosingQuestion business={business} />
+			{next.orders && typed !== '' && <Found {...list} orders={found} typed={typed} searchAll={searchAll} />}
+			{next.orders && typed === '' && (
+				<>
+					{first && !first.slot && <TimeLine time={first} />}
+					<PackList key={first && keyOf(first)} {...list} orders={first?.orders ?? []} />
+					{others.map((time) => (
+						<Disclosure key={keyOf(time)} title={<TimeLine time={time} />}>
+							<div className="grid grid-cols-1 gap-3 pb-3">
+								{controls(time)}
+								<PackList {...list} orders={time.orders} />
+							</div>
+						</Disclosure>
+					))}
+				</>
+			)}
+			<Actions {...own} next={next} isPaused={back !== undefined} counterMode={counterMode} />
+			{date && <PrintedList business={business} date={date} times={times} />}
 		</>
 	);
 }
 
-const NextTime = ({ children }: { children: ReactNode }) => (
-	<section aria-labelledby="tonight" className="rounded-card border border-line bg-surface p-4 sm:p-6">
-		<h2 id="tonight" className="sr-only">
-			<Trans>Next pickup time</Trans>
-		</h2>
-		{children}
-	</section>
-);
-
-interface Done {
-	words: string;
-	before: readonly DatedSlot[];
-}
-
-/** Updates are optimistic and saved one after the other. */
-function useTonight(businessId: string) {
-	const { t } = useLingui();
-	const change = useChangeDates(businessId);
-	const [done, setDone] = useState<Done>();
-	const [failure, setFailure] = useState<string>();
-
-	async function act(
-		slots: readonly DatedSlot[],
-		changeOf: (slot: DatedSlot, before: DatedSlot) => ReturnType<typeof closed>,
-		words?: (before: readonly DatedSlot[]) => string,
-	) {
-		setFailure(undefined);
-		let before: readonly DatedSlot[] = slots;
-		try {
-			await change.mutateAsync((shown) => {
-				before = slots.map((slot) => sameSlot(shown, slot));
-				return before.map((slot, at) => changeOf(slot, slots[at] ?? slot));
-			});
-			setDone(words && { words: words(before), before });
-		} catch (error) {
-			setDone(undefined);
-			setFailure(
-				hasCode(error, 'PRECONDITION_FAILED')
-					? t`Someone else changed this a moment ago. Here's how it is now.`
-					: messageOf(error, t`That wasn't saved. Please try again.`),
-			);
-		}
-	}
-	const undo = () => {
-		if (!done) return;
-		const { before } = done;
-		void act(before, (now, then) => restored(then, now));
-	};
-	return { act, undo, done, failure, isBusy: change.isPending };
-}
-
-function usePaid(businessId: string, slots: readonly DatedSlot[]) {
-	const date = slots[0]?.date;
-	const { data } = useQuery({ ...ordersOfDate(businessId, date ?? ''), enabled: date !== undefined });
-	return (data?.orders ?? []).filter(
-		({ status, pickup_window }) => status === 'paid' && slots.some(({ period }) => period === pickup_window),
+/** A window that isn't next: how it stands, in one sentence. */
+function TimeLine({ time: { slot, start, end, orders } }: { time: PickupTime }) {
+	const dateText = useDateText();
+	const isLate = orders.some(({ pickup_ends_at }) => new Date(pickup_ends_at) <= serverNow());
+	return (
+		<span className="block py-2 text-sm tabular-nums">
+			<span translate="no">{timeRange(start, end)}</span>
+			<span className={cx('block font-normal', slot ? 'text-ink-soft' : 'text-honey-ink')}>
+				{slot ? (
+					dateText([slot])
+				) : isLate ? (
+					<Plural value={orders.length} one="# order is late" other="# orders are late" />
+				) : (
+					<Plural value={orders.length} one="# order still to come" other="# orders still to come" />
+				)}
+			</span>
+		</span>
 	);
 }
 
-interface NextSlotsProps {
-	business: Business;
-	calendar: Calendar;
-	slots: readonly DatedSlot[];
-	back: string | undefined;
+interface FoundProps extends PackListProps {
+	typed: string;
+	searchAll: TonightProps['searchAll'];
 }
 
-function NextSlots({ business, calendar, slots, back }: NextSlotsProps) {
+const Found = ({ typed, searchAll, ...list }: FoundProps) => (
+	<>
+		<PackRows {...list} isMixed />
+		<div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft empty:hidden">
+			{list.orders.length === 0 && (
+				<>
+					<p>
+						<Trans>No one by that name or code on this list.</Trans>
+					</p>
+					{searchAll?.(typed)}
+				</>
+			)}
+		</div>
+	</>
+);
+
+interface SlotPartProps {
+	business: Business;
+	slot: DatedSlot;
+	/** All windows of its date. */
+	slots: readonly DatedSlot[];
+	isToday: boolean;
+	tonight: Acting;
+}
+
+function SlotPart({ business, slot, slots, isToday, tonight }: SlotPartProps) {
 	const { t } = useLingui();
 	const leftNow = useLeftNow();
-	const tonight = useTonight(business.id);
-	const { act, undo, done, failure } = tonight;
-	const [asks, setAsks] = useState(false);
-	const [first] = slots;
-	const paid = usePaid(business.id, slots);
-	if (!first) return null;
-	const isToday = first.date === calendar.today;
-	// R-team: the counter role may change today's counts only.
-	const mayClose = isToday && hasRole(business.my_role, 'manager');
-	const mayCount = isToday || hasRole(business.my_role, 'manager');
-	const selling = slots.filter(({ quantity }) => quantity > 0);
-	// All windows were closed, here or elsewhere, so one press reopens them.
-	const isShut = isToday && slots.every(({ exception }) => exception?.closed);
-	const reopen = () => void act(slots, opened);
-	const notComing = () => {
-		if (!isShut) void act(slots, closed);
-		if (paid.length > 0) setAsks(true);
-	};
+	const { act, undo, done, failure, pressed } = tonight;
+	const isManager = hasRole(business.my_role, 'manager');
+	const isHere = pressed.length > 1 ? slot === slots[0] : pressed[0]?.period === slot.period;
+	const isClosed = isToday && isShut(slots);
+	const hasPaid = slots.some(({ sold }) => sold > 0);
 	return (
-		<NextTime>
-			{back !== undefined ? (
-				<Paused business={business} back={back} slots={slots} />
-			) : (
-				<div className="grid gap-6">
-					{slots.map((slot) => (
-						<NextSlot
-							key={`${slot.date} ${slot.period}`}
-							business={business}
-							slot={slot}
-							mayCount={mayCount}
-							isToday={isToday}
-							isSaid={isShut || done?.before.some(({ period }) => period === slot.period) === true}
-							onMore={(by) => void act([slot], (now) => withMore(now, by), leftNow(by))}
-							onSoldOut={() =>
-								void act([slot], soldOut, ([now]) =>
-									now?.sold === 0
-										? t`No more bags are sold for this pickup time.`
-										: t`Sold out: no one can buy or wait.`,
-								)
-							}
-						/>
-					))}
-				</div>
-			)}
-			<div role="status" className="mt-4 empty:hidden">
-				{isShut && back === undefined && <ShutNote hasPaid={paid.length > 0} onReopen={mayClose && reopen} />}
-				{!isShut && back === undefined && done && (
-					<DoneNote {...done} isNamed={slots.length > 1} onUndo={undo} />
+		<div>
+			<NextSlot
+				business={business}
+				slot={slot}
+				// R-team: the counter role may change today's counts only.
+				mayCount={isToday || isManager}
+				isSaid={isClosed || done?.before.some(({ period }) => period === slot.period) === true}
+				onMore={(by) => void act([slot], (now) => withMore(now, by), leftNow(by))}
+				onSoldOut={() => void act([slot], soldOut, () => t`Sold out: no one can buy or wait.`)}
+			/>
+			<div role="status" className="mt-3 empty:hidden">
+				{isClosed && slot === slots[0] && (
+					<Note
+						words={hasPaid ? t`Stopped for today. Open orders can still be picked up.` : t`Closed for today.`}
+						action={isManager && t`Open again`}
+						onPress={() => void act(slots, opened)}
+					/>
+				)}
+				{!isClosed && isHere && done && (
+					<Note words={done.words} action={t`Undo`} icon={<Undo2 aria-hidden />} onPress={undo} />
 				)}
 			</div>
-			{failure && (
-				<Banner className="mt-4" tone="danger">
+			{failure && isHere && (
+				<Banner className="mt-3" tone="danger">
 					{failure}
 				</Banner>
 			)}
-			{mayClose && (paid.length > 0 || (!isShut && back === undefined)) && (
+		</div>
+	);
+}
+
+interface NoteProps {
+	words: string;
+	/** Absent where this person may not. */
+	action: string | false;
+	icon?: ReactNode;
+	onPress(): void;
+}
+
+const Note = ({ words, action, icon, onPress }: NoteProps) => (
+	<p className="flex min-h-11 items-center justify-between gap-4 rounded-card bg-raised py-1 pr-1 pl-4 text-sm">
+		<span>{words}</span>
+		{action && (
+			<Button tone="quiet" size="small" icon={icon} onClick={onPress}>
+				{action}
+			</Button>
+		)}
+	</p>
+);
+
+interface ActionsProps extends Pick<TimesProps, 'business' | 'next' | 'counterMode'> {
+	isToday: boolean;
+	tonight: Acting;
+	isPaused: boolean;
+}
+
+/** What concerns the whole list, and all windows of today. */
+function Actions({ business, next, isToday, tonight, isPaused, counterMode }: ActionsProps) {
+	const { slots, orders = [], date = '' } = next;
+	const { act } = tonight;
+	const [asks, setAsks] = useState(false);
+	const [writes, setWrites] = useState(false);
+	const toCome = orders.filter((order) => isToCome(order) && order.order_date === date);
+	const paid = toCome.filter((order) => slots.some(({ period }) => period === order.pickup_window));
+	const isManager = hasRole(business.my_role, 'manager');
+	const isOpen = slots.length > 0 && !isShut(slots);
+	const close = () => void act(slots, closed);
+	const notComing = () => {
+		if (isOpen) close();
+		if (paid.length > 0) setAsks(true);
+	};
+	return (
+		<>
+			<div className="flex flex-wrap gap-2">
+				{toCome.length > 0 && (
+					<Button tone="secondary" size="small" icon={<Printer aria-hidden />} onClick={() => window.print()}>
+						<Trans>Print</Trans>
+					</Button>
+				)}
+				{toCome.length > 0 && isManager && (
+					<Button tone="secondary" size="small" icon={<Mail aria-hidden />} onClick={() => setWrites(true)}>
+						<Trans>Message everyone</Trans>
+					</Button>
+				)}
+				{counterMode}
+			</div>
+			{writes && (
+				<Notice business={business} date={date} count={toCome.length} onClose={() => setWrites(false)} />
+			)}
+			{isToday && isManager && (paid.length > 0 || (isOpen && !isPaused)) && (
 				<AllOfToday
 					isNamed={slots.length > 1}
-					onStop={selling.length > 0 && back === undefined && (() => void act(slots, closed))}
+					onStop={!isPaused && slots.some(({ quantity }) => quantity > 0) && close}
 					onNotComing={notComing}
 				/>
 			)}
 			{asks && (
 				<CancelQuestion
 					business={business}
-					date={first.date}
+					date={date}
 					orders={paid}
-					onReopen={reopen}
+					onReopen={() => void act(slots, opened)}
 					onClose={() => setAsks(false)}
 				/>
 			)}
-		</NextTime>
+		</>
 	);
 }
 
-const leftAfter = (slots: readonly DatedSlot[], by: number) =>
-	slots.reduce((sum, slot) => sum + Math.max(0, leftOf(slot) + by), 0);
-
-function useLeftNow() {
-	const { t } = useLingui();
-	return (by: number) => (before: readonly DatedSlot[]) =>
-		by > 0 && before.some(({ waits }) => waits?.people)
-			? t`Added. Whoever waits gets it first.`
-			: t`Now ${leftAfter(before, by)} left.`;
-}
-
-const Note = ({ words, children }: { words: ReactNode; children: ReactNode }) => (
-	<p className="flex min-h-11 items-center justify-between gap-4 rounded-card bg-raised py-1 pr-1 pl-4 text-sm">
-		<span>{words}</span>
-		{children}
-	</p>
-);
-
-function ShutNote({ hasPaid, onReopen }: { hasPaid: boolean; onReopen: false | (() => void) }) {
-	const { t } = useLingui();
-	return (
-		<Note words={hasPaid ? t`Stopped for today. Open orders can still be picked up.` : t`Closed for today.`}>
-			{onReopen && (
-				<Button tone="quiet" size="small" onClick={onReopen}>
-					<Trans>Open again</Trans>
-				</Button>
-			)}
-		</Note>
-	);
-}
-
-function DoneNote({ words, before, isNamed, onUndo }: Done & { isNamed: boolean; onUndo(): void }) {
-	const [slot, ...others] = before;
-	const range = isNamed && slot && others.length === 0 && timeRange(slot.start, slot.end);
-	return (
-		<Note
-			words={
-				<>
-					{range && <strong className="font-semibold">{range} </strong>}
-					{words}
-				</>
-			}
-		>
-			<Button tone="quiet" size="small" icon={<Undo2 aria-hidden />} onClick={onUndo}>
-				<Trans>Undo</Trans>
-			</Button>
-		</Note>
-	);
-}
-
-interface AllOfTodayProps {
-	isNamed: boolean;
-	onStop: false | (() => void);
-	onNotComing(): void;
-}
+type AllOfTodayProps = { isNamed: boolean; onStop: false | (() => void); onNotComing(): void };
 
 const AllOfToday = ({ isNamed, onStop, onNotComing }: AllOfTodayProps) => (
-	<fieldset aria-labelledby="all-of-today" className={isNamed ? 'mt-6 border-line border-t pt-4' : 'mt-4'}>
-		<h3 id="all-of-today" className={isNamed ? 'mb-2 font-semibold' : 'sr-only'}>
+	<fieldset aria-labelledby="all-of-today" className="flex flex-wrap items-center gap-2">
+		<h3 id="all-of-today" className={isNamed ? 'w-full font-semibold text-sm' : 'sr-only'}>
 			<Trans>All of today</Trans>
 		</h3>
-		<div className="flex flex-wrap gap-2">
-			{onStop && (
-				<Button tone="secondary" size="small" onClick={onStop}>
-					<Trans>Stop now</Trans>
-				</Button>
-			)}
-			<Button tone="quiet" size="small" onClick={onNotComing}>
-				<Trans>Not coming today</Trans>
+		{onStop && (
+			<Button tone="secondary" size="small" onClick={onStop}>
+				<Trans>Stop now</Trans>
 			</Button>
-		</div>
+		)}
+		<Button tone="quiet" size="small" onClick={onNotComing}>
+			<Trans>Not coming today</Trans>
+		</Button>
 	</fieldset>
 );
 
-interface PausedProps {
-	business: Business;
-	back: string;
-	slots: readonly DatedSlot[];
-}
+type PausedProps = { business: Business; back: string; slots: readonly DatedSlot[] };
 
 function Paused({ business, back, slots }: PausedProps) {
 	const { t } = useLingui();
+	const dateText = useDateText();
 	const { end, isBusy } = useEndPause(business.id);
 	const now = serverNow();
 	const bought = slots.filter(({ sold, held }) => sold + held > 0);
@@ -289,13 +322,12 @@ function Paused({ business, back, slots }: PausedProps) {
 				<p className="mt-1 text-ink-soft text-sm">
 					<Trans>Nothing is sold until then. Open orders can still be picked up.</Trans>
 				</p>
-				{bought.map(({ date, period, start, end: until, sold, held }) => (
-					<p key={period} className="mt-2 text-sm tabular-nums">
+				{bought.map((slot) => (
+					<p key={slot.period} className="mt-2 text-sm tabular-nums">
 						<span className="inline-block first-letter:uppercase">
-							{glanceText({ date, start, end: until, timeZone: business.time_zone }, now)}
-						</span>
-						: <Plural value={sold} one="# bag sold" other="# bags sold" />
-						{held > 0 && <Trans>, {held} being paid</Trans>}
+							{glanceText({ ...slot, timeZone: business.time_zone }, now)}:
+						</span>{' '}
+						{dateText([slot])}
 					</p>
 				))}
 			</div>

@@ -9,7 +9,8 @@ import {
 	type PurchaseWindow,
 	periodBounds,
 } from '@flavorbag/contract';
-import { beingPaid, closed, type DatedSlot, opened, restored, type ShopClock } from './tonight.ts';
+import { beingPaid } from '#lib/being-paid.ts';
+import { closed, type DatedSlot, isSoldOut, opened, restored, type ShopClock } from './tonight.ts';
 
 export interface SlotDraft {
 	open: boolean;
@@ -127,7 +128,7 @@ export function weekWith(window: PurchaseWindow, date: CalendarDate, draft: Date
 	return { ...window, [date.day]: slots };
 }
 
-export type DateState = 'paused' | 'closed' | 'changed' | 'open' | 'nothing';
+export type DateState = 'paused' | 'closed' | 'sold_out' | 'changed' | 'open' | 'nothing';
 
 /** Contents of a calendar cell. `gone` counts sold and held bags. */
 export function stateOf(
@@ -140,7 +141,8 @@ export function stateOf(
 	const sold = slots.reduce((sum, slot) => sum + slot.sold, 0);
 	const state = () => {
 		if (pausedUntil !== null && date < pausedUntil) return 'paused';
-		if (bags === 0) return slots.some(({ exception }) => exception) ? 'closed' : 'nothing';
+		if (bags === 0 && slots.some(({ exception }) => exception?.closed)) return 'closed';
+		if (bags === 0) return slots.some(isSoldOut) ? 'sold_out' : 'nothing';
 		return slots.some(({ exception }) => exception) ? 'changed' : 'open';
 	};
 	return { state: state(), bags, gone, sold, waiting };

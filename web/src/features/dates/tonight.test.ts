@@ -1,6 +1,6 @@
-import type { Calendar, CalendarSlot } from '@flavorbag/contract';
+import type { Calendar, CalendarSlot, Order } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
-import { closed, groupOf, leftOf, matches, nextSlots, restored, soldOut, withMore } from './tonight.ts';
+import { closed, leftOf, matches, nextSlots, pickupTimes, restored, soldOut, withMore } from './tonight.ts';
 
 const slotOf = (given: Partial<CalendarSlot> = {}): CalendarSlot => ({
 	period: 'evening',
@@ -43,6 +43,9 @@ test('the next pickup time is what is not over today, else the next date with so
 	// A slot that was just closed stays visible.
 	const shut = slotOf({ quantity: 0, exception: { closed: true } });
 	expect(nextSlots(calendarOf([shut], [slotOf()]), `${date} 07:00`)[0]?.date).toBe(date);
+	// So does one that was sold out, on a later date too.
+	const out = slotOf({ quantity: 0, sold: 0, held: 0, exception: { quantity: 0 } });
+	expect(nextSlots(calendarOf([nothing], [out], [slotOf()]), `${date} 07:00`)[0]?.date).toBe('2026-11-27');
 });
 
 // R-pause
@@ -80,14 +83,15 @@ test('a press is undone on top of what it made', () => {
 });
 
 // R-pack-list
-test('who still comes, who is late, who did not come', () => {
-	const now = new Date('2026-11-26T20:30:00Z');
-	const ended = { pickup_ends_at: '2026-11-26T20:00:00Z' };
-	expect(groupOf({ status: 'paid', pickup_ends_at: '2026-11-26T21:00:00Z' }, now)).toBe('coming');
-	expect(groupOf({ status: 'paid', ...ended }, now)).toBe('late');
-	expect(groupOf({ status: 'expired', ...ended }, now)).toBe('missed');
-	expect(groupOf({ status: 'fulfilled', ...ended }, now)).toBe('done');
-	expect(groupOf({ status: 'refunded', ...ended }, now)).toBe('off');
+test('orders stand at their window, and those of no window to come on a line of their own', () => {
+	const order = (pickup_window: string, status = 'paid') =>
+		({ pickup_window, status, order_date: date, start_time: '12:00', end_time: '14:00' }) as Order;
+	const [evening, late, done] = [order('evening'), order('afternoon'), order('morning', 'fulfilled')];
+	const times = pickupTimes([dated()], [evening, late, done]);
+	expect(times.map(({ period, start, orders }) => [period, start, orders])).toEqual([
+		['evening', '17:00', [evening]],
+		['afternoon', '12:00', [late]],
+	]);
 });
 
 test('a row is found by part of a name, by a code with or without its dash, and by the end of an ID', () => {

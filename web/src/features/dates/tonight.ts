@@ -1,5 +1,13 @@
 /** A shop's next windows and the changes that its buttons make (R-tonight). Pure. */
-import type { Calendar, CalendarSlot, DateChange, DateException, Order } from '@flavorbag/contract';
+import {
+	type Calendar,
+	type CalendarSlot,
+	type DateChange,
+	type DateException,
+	type Order,
+	type Period,
+	periods,
+} from '@flavorbag/contract';
 
 export interface DatedSlot extends CalendarSlot {
 	date: string;
@@ -12,6 +20,14 @@ export type ShopClock = string;
 const isUsed = ({ week, exception, held, sold }: CalendarSlot) =>
 	week !== null || exception !== null || held + sold > 0;
 
+/** Ended by its own press, sold or not, as opposed to closed. */
+export const isSoldOut = ({ quantity, exception }: Pick<CalendarSlot, 'quantity' | 'exception'>): boolean =>
+	quantity === 0 && exception !== null && !exception.closed;
+
+/** All windows of a date were closed, here or elsewhere, so one press reopens them. */
+export const isShut = (slots: readonly DatedSlot[]): boolean =>
+	slots.length > 0 && slots.every(({ exception }) => exception?.closed);
+
 /** Today's remaining windows, or else those of the next date with bags. */
 export function nextSlots(calendar: Calendar, now: ShopClock): DatedSlot[] {
 	for (const { date, slots } of calendar.dates) {
@@ -19,15 +35,12 @@ export function nextSlots(calendar: Calendar, now: ShopClock): DatedSlot[] {
 		const open = dated.filter(({ end }) => `${date} ${end}` > now);
 		// During a pause, only earlier purchases are picked up (R-pause).
 		const isPaused = calendar.paused_until !== null && date < calendar.paused_until;
-		const counts = (slot: DatedSlot) => slot.sold > 0 || (slot.quantity > 0 && !isPaused);
+		const counts = (slot: DatedSlot) =>
+			slot.sold > 0 || ((slot.quantity > 0 || isSoldOut(slot)) && !isPaused);
 		if (date === calendar.today && !isPaused ? open.length > 0 : open.some(counts)) return open;
 	}
 	return [];
 }
-
-/** Bags in a checkout, without those reserved for the waitlist (R-waitlist-news). */
-export const beingPaid = ({ held, waits }: Pick<CalendarSlot, 'held' | 'waits'>): number =>
-	Math.max(0, held - (waits?.bags ?? 0));
 
 type Counted = Pick<CalendarSlot, 'quantity' | 'held' | 'sold' | 'waits'>;
 
@@ -82,12 +95,31 @@ export const sameSlot = (calendar: Calendar | undefined, slot: DatedSlot): Dated
 	return found ? { ...found, date: slot.date } : slot;
 };
 
-export type PackGroup = 'coming' | 'late' | 'missed' | 'done' | 'off';
+/** What is picked up at one time. */
+export interface PickupTime {
+	period: Period;
+	start: string;
+	end: string;
+	/** Absent once it is over. */
+	slot?: DatedSlot;
+	orders: readonly Order[];
+}
 
-export function groupOf(order: Pick<Order, 'status' | 'pickup_ends_at'>, now: Date): PackGroup {
-	if (order.status === 'paid') return new Date(order.pickup_ends_at) > now ? 'coming' : 'late';
-	if (order.status === 'expired') return 'missed';
-	return order.status === 'fulfilled' ? 'done' : 'off';
+/** One for each window to come, then those that others still come to, late or at an earlier promise. */
+export function pickupTimes(slots: readonly DatedSlot[], orders: readonly Order[]): PickupTime[] {
+	const toCome = slots.map((slot): PickupTime => {
+		const { period, start, end } = slot;
+		const own = orders.filter((one) => one.order_date === slot.date && one.pickup_window === period);
+		return { period, start, end, slot, orders: own };
+	});
+	const shown = toCome.flatMap((time) => time.orders);
+	const others = orders.filter((order) => order.status === 'paid' && !shown.includes(order));
+	const over = periods.flatMap((period): PickupTime[] => {
+		const own = others.filter(({ pickup_window }) => pickup_window === period);
+		const [first] = own;
+		return first ? [{ period, start: first.start_time, end: first.end_time, orders: own }] : [];
+	});
+	return [...toCome, ...over];
 }
 
 /** Matches part of a name (ignoring accents), a code, or the end of an ID. */

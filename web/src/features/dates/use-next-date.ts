@@ -7,18 +7,31 @@ import { shopClock } from '#lib/time.ts';
 import { useOnce } from '#lib/use-once.ts';
 import { nextSlots } from './tonight.ts';
 
-/** The next date with orders to pack. Late pickups still belong to today. */
-export function useDateToPack({ id, time_zone }: Business): string | undefined {
-	const { data: calendar } = useQuery(calendarOf(id, limits.daysOffered));
-	const [next] = calendar ? nextSlots(calendar, shopClock(time_zone, serverNow())) : [];
-	return next?.date ?? calendar?.today;
+/** The next date's windows and orders. Orders of today that are late stay until their hour is over. */
+export function useNextDate({ id, time_zone }: Business) {
+	const calendar = useQuery(calendarOf(id, limits.daysOffered));
+	const slots = calendar.data ? nextSlots(calendar.data, shopClock(time_zone, serverNow())) : [];
+	const today = calendar.data?.today;
+	const date = slots[0]?.date ?? today;
+	const next = useQuery({ ...ordersOfDate(id, date ?? ''), enabled: date !== undefined });
+	const before = useQuery({
+		...ordersOfDate(id, today ?? ''),
+		enabled: today !== undefined && today !== date,
+	});
+	const late = today === date ? [] : (before.data?.orders ?? []).filter(({ status }) => status === 'paid');
+	return {
+		calendar: calendar.data,
+		slots,
+		date,
+		orders: next.data && [...next.data.orders, ...late],
+		packed: [...(next.data?.packed ?? []), ...(before.data?.packed ?? [])],
+		isLoading: calendar.isLoading || next.isLoading || before.isLoading,
+	};
 }
 
 /** True once the parts of the first view have loaded or failed; never goes back to false. */
 export function useNextLoaded(business: Business): boolean {
-	const calendar = useQuery(calendarOf(business.id, limits.daysOffered));
 	const closing = useQuery(queryFor('business.closing.get', { params: { id: business.id } }));
-	const date = useDateToPack(business);
-	const orders = useQuery({ ...ordersOfDate(business.id, date ?? ''), enabled: date !== undefined });
-	return useOnce(!calendar.isLoading && !closing.isLoading && !orders.isLoading);
+	const { isLoading } = useNextDate(business);
+	return useOnce(!closing.isLoading && !isLoading);
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
+import { busyEvening } from '#test/busy-evening.ts';
+import { expectCalm } from '#test/measure-screen.ts';
 import { offline, Refusal } from '#test/network.ts';
 import { ownerOf } from '#test/owner-samples.ts';
 import { businessOf, idOf } from '#test/samples.ts';
@@ -17,7 +19,20 @@ const open = async (answers: Screen = {}) => {
 	return shown;
 };
 const switchOn = (name: string) => period(name).getByRole('switch', { name }).click();
+/** One period of a day is open at a time. */
+const openUp = async (name: string) => {
+	const line = period(name).getByRole('button', { name: new RegExp(`^${name}`) });
+	if (line.element().getAttribute('aria-expanded') === 'false') await line.click();
+};
 const evening = { start: '17:00', end: '19:00', enabled: true, quantity: 5 };
+
+test('three windows a day fit a screen that stays short', async () => {
+	await open(busyEvening());
+	await expect.element(page.getByRole('region', { name: 'How many bags tomorrow?' })).toBeVisible();
+	await expect.element(page.getByRole('button', { name: 'The last 14 days' })).toBeVisible();
+	await expectCalm({ height: 2_000, controls: 70 });
+	await expectFit();
+});
 
 test('a day is edited within its period, and is not saved while its times don’t fit', async () => {
 	const { network } = await open({ 'business.update': businessOf({ version: 2 }) });
@@ -45,9 +60,11 @@ test('a day is edited within its period, and is not saved while its times don’
 	expect(network.asked.map(({ name }) => name)).not.toContain('business.update');
 	await hour('Morning', 'End').selectOptions('11');
 	await button('Copy Monday to All Days').click();
-	await expect.poll(() => page.getByText('Morning 8:00–11:00 AM · 50 bags').elements().length).toBe(7);
+	await expect
+		.poll(() => page.getByRole('button', { name: /^Edit \w+: 8–11 AM 50 bags/ }).elements().length)
+		.toBe(7);
 	await button('Disable All Slots').click();
-	await expect.poll(() => page.getByText('Closed', { exact: true }).elements().length).toBe(7);
+	await expect.poll(() => page.getByRole('button', { name: /^Edit \w+: Closed$/ }).elements().length).toBe(7);
 	await button('Save Changes').click();
 	await expect.element(toastOf('Business updated successfully')).toBeVisible();
 	expect(network.asked.findLast(({ name }) => name === 'business.update')?.body).toMatchObject({
@@ -122,6 +139,7 @@ test('unsaved changes never lie over the field that is being typed into', async 
 	] as const) {
 		await page.viewport(width, height);
 		for (const name of ['Morning', 'Afternoon', 'Evening']) {
+			await openUp(name);
 			// Tabbing from far away makes the browser scroll.
 			scrollTo(0, 0);
 			(bags(name).element() as HTMLElement).focus();
@@ -131,6 +149,7 @@ test('unsaved changes never lie over the field that is being typed into', async 
 	await page.viewport(360, 640);
 	await bar.getByRole('button', { name: 'Discard' }).click();
 	await expect.element(bar).not.toBeInTheDocument();
+	await openUp('Evening');
 	bags('Evening').element().scrollIntoView({ block: 'end' });
 	await bags('Evening').fill('9');
 	await expect.element(bar).toBeVisible();

@@ -1,14 +1,25 @@
-import { type Dashboard, type Day, days, type PurchaseWindow, periods } from '@flavorbag/contract';
+import {
+	type CalendarSlot,
+	type Dashboard,
+	type Day,
+	days,
+	type Period,
+	type PurchaseWindow,
+	periods,
+	type WeeklySlot,
+} from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarX2, Copy, ShoppingBag, TriangleAlert } from 'lucide-react';
+import { CalendarX2, Copy, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
 import { queryFor } from '#api/query.ts';
+import { calendarOf } from '#api/calendar.ts';
 import { timeRange } from '#lib/full-time.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { dayText } from '#lib/time.ts';
+import { dayText, shortRange } from '#lib/time.ts';
+import { useDateText } from '#lib/use-date-text.ts';
 import { useScrollPadding } from '#lib/use-scroll-padding.ts';
 import { zoneName } from '#lib/zone-name.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -26,7 +37,6 @@ import {
 	allDisabled,
 	copiedToAll,
 	firstProblem,
-	type Gone,
 	goneOf,
 	overlapping,
 	type Place,
@@ -39,7 +49,7 @@ export interface ScheduleProps {
 	board: Dashboard;
 	dates: ReactNode;
 	suggestions: ReactNode;
-	calendarLink: ReactNode;
+	sales: ReactNode;
 }
 
 function useSaving({ week, ...editing }: ReturnType<typeof useWeek>, onWrong: (place: Place) => void) {
@@ -66,7 +76,7 @@ function useSaving({ week, ...editing }: ReturnType<typeof useWeek>, onWrong: (p
 	return { problem, save, keepMine: () => announce(editing.keepLocalChanges) };
 }
 
-export function Schedule({ board: { business, today }, dates, suggestions, calendarLink }: ScheduleProps) {
+export function Schedule({ board: { business, today }, dates, suggestions, sales }: ScheduleProps) {
 	const { t } = useLingui();
 	const short = useShortDays();
 	const slots = useRef<HTMLDivElement>(null);
@@ -78,7 +88,7 @@ export function Schedule({ board: { business, today }, dates, suggestions, calen
 		requestAnimationFrame(() => slots.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 	});
 	return (
-		<Parts className="mt-6 grid grid-cols-1 gap-8">
+		<Parts className="mt-6 grid grid-cols-1 gap-6">
 			<div>
 				<h2 className="font-display font-semibold text-xl">{t`Schedule`}</h2>
 				<p className="mt-1 text-ink-soft">
@@ -102,15 +112,17 @@ export function Schedule({ board: { business, today }, dates, suggestions, calen
 					label: short[one],
 					count: activeSlots(week, one).length,
 					panel: one === day && (
-						<div ref={slots} className="grid grid-cols-1 gap-4">
+						<div ref={slots} className="grid grid-cols-1 gap-3">
 							<DaySlots businessId={business.id} day={day} week={week} onChange={setWeek} />
 						</div>
 					),
 				}))}
 			/>
 			<WeeklyOverview week={week} onDay={setDay} />
-			{suggestions}
-			{calendarLink}
+			<div className="divide-y divide-line border-line border-y">
+				{suggestions}
+				{sales}
+			</div>
 			{editing.dirty && (
 				<SaveBar
 					problem={problem}
@@ -134,8 +146,9 @@ interface DaySlotsProps {
 function DaySlots({ businessId, day, week, onChange }: DaySlotsProps) {
 	const names = useDayNames();
 	const dayName = names[day];
-	const { data: coming } = useQuery(queryFor('business.dates', { params: { id: businessId } }));
+	const { data: calendar } = useQuery(calendarOf(businessId));
 	const { data: suggested } = useQuery(queryFor('business.suggestions.get', { params: { id: businessId } }));
+	const [chosen, choose] = useState(() => activeSlots(week, day)[0]?.period);
 	return (
 		<>
 			{periods.map((period) => (
@@ -143,20 +156,24 @@ function DaySlots({ businessId, day, week, onChange }: DaySlotsProps) {
 					key={period}
 					period={period}
 					slot={week[day]?.[period]}
-					onToggle={() => onChange(toggled(week, day, period))}
+					isOpen={chosen === period}
+					onOpen={(isOpen) => choose(isOpen ? period : undefined)}
+					onToggle={() => {
+						choose(period);
+						onChange(toggled(week, day, period));
+					}}
 					onChange={(slot) => onChange(withSlot(week, day, period, slot))}
 					overlaps={overlapping(week, day, period)}
 					suggested={suggested?.week.find((one) => one.day === day && one.period === period)}
 				>
-					{coming && (
-						<Sold
-							gone={goneOf(coming, week, day).filter((one) => one.period === period)}
-							timeZone={coming.time_zone}
-						/>
-					)}
+					<Sold
+						slots={goneOf(calendar?.dates ?? [], day, period)}
+						bags={week[day]?.[period]?.enabled ? (week[day]?.[period]?.quantity ?? 0) : 0}
+						timeZone={calendar?.time_zone}
+					/>
 				</SlotEditor>
 			))}
-			<div className="flex flex-wrap gap-3">
+			<div className="flex flex-wrap gap-2">
 				<Button
 					tone="secondary"
 					size="small"
@@ -178,34 +195,36 @@ function DaySlots({ businessId, day, week, onChange }: DaySlotsProps) {
 	);
 }
 
+interface SoldProps {
+	slots: readonly (CalendarSlot & { date: string })[];
+	/** Of the edited week. */
+	bags: number;
+	timeZone: string | undefined;
+}
+
 /** Bags already sold on coming dates. The edit cancels none of them (R-week-edits). */
-function Sold({ gone, timeZone }: { gone: readonly Gone[]; timeZone: string }) {
-	if (gone.length === 0) return null;
-	const now = serverNow();
+function Sold({ slots, bags, timeZone }: SoldProps) {
+	const dateText = useDateText();
+	if (slots.length === 0 || timeZone === undefined) return null;
 	return (
-		<ul className="mt-4 grid gap-1.5 border-line border-t pt-3 text-sm">
-			{gone.map(({ date, gone: sold, quantity }) => {
-				const day = dayText(date, timeZone, now);
-				const short = sold > quantity;
-				return (
-					<li key={date} className={short ? 'flex gap-2 text-honey-ink' : 'flex gap-2 text-ink-soft'}>
-						{short ? (
-							<TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
-						) : (
-							<ShoppingBag aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
-						)}
+		<ul className="grid gap-1 pb-2 text-sm">
+			{slots.map((slot) => {
+				const day = dayText(slot.date, timeZone, serverNow());
+				const gone = slot.sold + slot.held;
+				// A count of that date alone isn't changed by the week's.
+				return gone > bags && slot.exception?.quantity === undefined ? (
+					<li key={slot.date} className="flex gap-2 text-honey-ink">
+						<TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
 						<span className="tabular-nums first-letter:uppercase">
-							{short ? (
-								<Trans>
-									{day}: <Plural value={sold} one="# bag is" other="# bags are" /> already sold. No more are
-									sold that day, and no order is canceled.
-								</Trans>
-							) : (
-								<Trans>
-									{day}: {sold} of {quantity} sold
-								</Trans>
-							)}
+							<Trans>
+								{day}: <Plural value={gone} one="# bag is" other="# bags are" /> already sold. No more are
+								sold that day, and no order is canceled.
+							</Trans>
 						</span>
+					</li>
+				) : (
+					<li key={slot.date} className="text-ink-soft tabular-nums first-letter:uppercase">
+						{day}: {dateText([slot])}
 					</li>
 				);
 			})}
@@ -252,60 +271,60 @@ function SaveBar({ problem, saving, onSave, onDiscard }: SaveBarProps) {
 	);
 }
 
+/** A line a day: choosing it opens the day above. */
 function WeeklyOverview({ week, onDay }: { week: PurchaseWindow; onDay(day: Day): void }) {
 	const { t } = useLingui();
 	const names = useDayNames();
-	const periodNames = usePeriodNames();
+	const short = useShortDays();
 	return (
-		<Section title={<Trans>Weekly Overview</Trans>}>
-			<ul className="mt-3 divide-y divide-line border-line border-y">
+		<Section level={3} title={<Trans>Weekly Overview</Trans>}>
+			<ul className="mt-2 divide-y divide-line border-line border-y">
 				{days.map((day) => {
 					const slots = activeSlots(week, day);
 					const name = names[day];
 					return (
-						<li key={day} className="flex flex-wrap gap-x-4 py-2 sm:flex-nowrap">
+						<li key={day}>
 							<button
 								type="button"
-								aria-label={t`Edit ${name}`}
 								onClick={() => onDay(day)}
-								className="min-h-11 w-28 shrink-0 text-left font-medium underline-offset-4 hover:underline"
+								className="flex min-h-11 w-full items-center gap-3 py-1 text-left text-sm hover:bg-raised"
 							>
-								{name}
+								<span aria-hidden className="w-9 shrink-0 font-medium">
+									{short[day]}
+								</span>
+								<span className="sr-only">{t`Edit ${name}`}: </span>
+								<span className="flex flex-wrap gap-x-3 tabular-nums">
+									{slots.length === 0 && <span className="text-ink-soft">{t`Closed`}</span>}
+									{slots.map(({ period, slot }) => (
+										<ActiveSlot key={period} period={period} slot={slot} />
+									))}
+								</span>
 							</button>
-							{slots.length === 0 ? (
-								<p className="self-center text-ink-soft">{t`Closed`}</p>
-							) : (
-								<ul className="flex w-full flex-wrap items-center gap-2 pb-1 sm:w-auto sm:pb-0">
-									{slots.map(({ period, slot }) => {
-										const isWrong = problemOf(period, slot) !== undefined;
-										return (
-											<li
-												key={period}
-												className={cx(
-													'inline-flex items-center gap-1.5 rounded-field px-3 py-1.5 text-sm tabular-nums',
-													isWrong ? 'bg-tomato-soft text-tomato-ink' : 'bg-raised',
-												)}
-											>
-												{isWrong && <TriangleAlert aria-hidden className="size-4 shrink-0" />}
-												<span>
-													<span className="font-medium">{periodNames[period]}</span>{' '}
-													{timeRange(slot.start, slot.end)} ·{' '}
-													{isWrong ? (
-														<Trans>these times don't fit</Trans>
-													) : (
-														<Plural value={slot.quantity} one="# bag" other="# bags" />
-													)}
-												</span>
-											</li>
-										);
-									})}
-								</ul>
-							)}
 						</li>
 					);
 				})}
 			</ul>
 		</Section>
+	);
+}
+
+function ActiveSlot({ period, slot }: { period: Period; slot: WeeklySlot }) {
+	const isWrong = problemOf(period, slot) !== undefined;
+	return (
+		<span className={cx('inline-flex items-center gap-1', isWrong && 'text-tomato-ink')}>
+			{isWrong && <TriangleAlert aria-hidden className="size-4 shrink-0" />}
+			{shortRange(slot.start, slot.end)}{' '}
+			{isWrong ? (
+				<Trans>these times don't fit</Trans>
+			) : (
+				<span className="text-ink-soft">
+					<span aria-hidden>×{slot.quantity}</span>
+					<span className="sr-only">
+						<Plural value={slot.quantity} one="# bag" other="# bags" />
+					</span>
+				</span>
+			)}
+		</span>
 	);
 }
 

@@ -1,6 +1,6 @@
 import { limits, type Period, periodBounds, type WeeklySlot } from '@flavorbag/contract';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Info } from 'lucide-react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { ChevronDown, Info } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { clockTime, timeRange } from '#lib/full-time.ts';
 import { Button } from '#ui/Button.tsx';
@@ -9,12 +9,14 @@ import { Switch } from '#ui/Switch.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { TimePicker } from '#ui/TimePicker.tsx';
 import { usePeriodNames } from './use-names.ts';
-import { bagsFrom, problemOf } from './week.ts';
+import { bagsFrom, problemOf, type SlotProblem } from './week.ts';
 
 export interface SlotEditorProps {
 	period: Period;
 	/** Undefined until first enabled. */
 	slot: WeeklySlot | undefined;
+	isOpen: boolean;
+	onOpen(isOpen: boolean): void;
 	onToggle(): void;
 	onChange(slot: WeeklySlot): void;
 	overlaps: readonly Period[];
@@ -22,55 +24,67 @@ export interface SlotEditorProps {
 	children: ReactNode;
 }
 
+/** One period of a day: a line with its switch, and its fields once it is opened. */
 export function SlotEditor(props: SlotEditorProps) {
-	const { period, slot, onToggle, onChange, overlaps, suggested, children } = props;
+	const { period, slot, isOpen, onOpen, onToggle, onChange, overlaps, suggested, children } = props;
 	const { t } = useLingui();
 	const names = usePeriodNames();
 	const name = names[period];
 	const others = overlaps.map((other) => names[other]).join(', ');
-	const { from, to } = periodBounds[period];
 	const enabled = slot?.enabled ?? false;
+	// Invalid times block saving even when the slot is disabled, so they stay open.
 	const problem = slot && problemOf(period, slot);
-	const range = timeRange(from, to);
+	const isShown = problem !== undefined || (enabled && isOpen);
+	const { from, to } = periodBounds[period];
 	return (
 		<section
 			aria-label={name}
-			className={cx('rounded-card border p-4 sm:p-5', enabled ? 'border-edge bg-surface' : 'border-line')}
+			className={cx('rounded-card border px-4 py-1', enabled ? 'border-edge bg-surface' : 'border-line')}
 		>
-			<Switch label={name} help={t`Between ${range}`} checked={enabled} onCheckedChange={onToggle} />
-			{/* Invalid times block saving even when the slot is disabled. */}
-			{slot && (enabled || problem) && (
-				<div className="mt-4 grid gap-5 sm:grid-cols-[auto_auto_7rem] sm:items-start sm:justify-start sm:gap-x-8">
-					<TimePicker
-						label={t`Start`}
-						value={slot.start}
-						min={from}
-						max={to}
-						onChange={(start) => onChange({ ...slot, start })}
-						error={problem === 'start' && t`Starts at ${clockTime(from)} or later.`}
-					/>
-					<TimePicker
-						label={t`End`}
-						value={slot.end}
-						min={from}
-						max={to}
-						onChange={(end) => onChange({ ...slot, end })}
-						error={
-							(problem === 'order' && t`The end must come after the start.`) ||
-							(problem === 'end' && t`Ends at ${clockTime(to)} or earlier.`)
-						}
-					/>
-					<BagsField bags={slot.quantity} onChange={(quantity) => onChange({ ...slot, quantity })} />
+			<div className="flex min-h-11 items-center gap-3">
+				<div className="min-w-0 flex-1">
+					{slot && enabled ? (
+						<button
+							type="button"
+							aria-expanded={isShown}
+							onClick={() => onOpen(!isOpen)}
+							className="flex min-h-11 w-full items-center justify-between gap-2 text-left"
+						>
+							<span>
+								<span className="block font-medium">{name}</span>
+								<span className="block text-ink-soft text-sm tabular-nums">
+									{timeRange(slot.start, slot.end)} ·{' '}
+									<Plural value={slot.quantity} one="# bag" other="# bags" />
+								</span>
+							</span>
+							<ChevronDown
+								aria-hidden
+								className={cx('size-5 shrink-0 text-ink-soft', isShown && 'rotate-180')}
+								strokeWidth={1.75}
+							/>
+						</button>
+					) : (
+						<p>
+							<span className="font-medium">{name}</span>{' '}
+							<span className="text-ink-soft text-sm">{t`Between ${timeRange(from, to)}`}</span>
+						</p>
+					)}
 				</div>
-			)}
-			{slot && enabled && suggested && (
-				<Suggested
-					counts={suggested}
-					bags={slot.quantity}
-					onUse={(quantity) => onChange({ ...slot, quantity })}
-				/>
-			)}
-			<p role="status" className="mt-3 flex gap-2 text-honey-ink text-sm empty:hidden">
+				<Switch label={name} labelHidden checked={enabled} onCheckedChange={onToggle} />
+			</div>
+			<div className="pb-3 empty:hidden">
+				{slot && isShown && (
+					<SlotFields
+						period={period}
+						slot={slot}
+						problem={problem}
+						suggested={enabled ? suggested : undefined}
+						onChange={onChange}
+					/>
+				)}
+			</div>
+			{children}
+			<p role="status" className="flex gap-2 pb-2 text-honey-ink text-sm empty:hidden">
 				{others && (
 					<>
 						<Info aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={2} />
@@ -83,8 +97,50 @@ export function SlotEditor(props: SlotEditorProps) {
 					</>
 				)}
 			</p>
-			{children}
 		</section>
+	);
+}
+
+interface SlotFieldsProps extends Pick<SlotEditorProps, 'period' | 'suggested' | 'onChange'> {
+	slot: WeeklySlot;
+	problem: SlotProblem | undefined;
+}
+
+function SlotFields({ period, slot, problem, suggested, onChange }: SlotFieldsProps) {
+	const { t } = useLingui();
+	const { from, to } = periodBounds[period];
+	return (
+		<>
+			<div className="grid gap-3 pt-2 sm:grid-cols-[auto_auto_7rem] sm:items-start sm:justify-start sm:gap-x-8">
+				<TimePicker
+					label={t`Start`}
+					value={slot.start}
+					min={from}
+					max={to}
+					onChange={(start) => onChange({ ...slot, start })}
+					error={problem === 'start' && t`Starts at ${clockTime(from)} or later.`}
+				/>
+				<TimePicker
+					label={t`End`}
+					value={slot.end}
+					min={from}
+					max={to}
+					onChange={(end) => onChange({ ...slot, end })}
+					error={
+						(problem === 'order' && t`The end must come after the start.`) ||
+						(problem === 'end' && t`Ends at ${clockTime(to)} or earlier.`)
+					}
+				/>
+				<BagsField bags={slot.quantity} onChange={(quantity) => onChange({ ...slot, quantity })} />
+			</div>
+			{suggested && (
+				<Suggested
+					counts={suggested}
+					bags={slot.quantity}
+					onUse={(quantity) => onChange({ ...slot, quantity })}
+				/>
+			)}
+		</>
 	);
 }
 
@@ -122,24 +178,18 @@ interface SuggestedProps {
 function Suggested({ counts: { low, high, suggested }, bags, onUse }: SuggestedProps) {
 	const { t } = useLingui();
 	return (
-		<div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+		<div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
 			<p className="text-ink-soft tabular-nums">
-				{low === high && high === suggested ? (
-					<Trans>Last weeks suggest {suggested}.</Trans>
-				) : low === high ? (
-					t`Last weeks suggest ${low}; we'd offer ${suggested}.`
-				) : (
-					t`Last weeks suggest ${low}–${high}; we'd offer ${suggested}.`
-				)}
+				{low === high ? t`Left over: usually ${low}.` : t`Left over: usually ${low}–${high}.`}
 			</p>
 			{bags !== suggested && (
 				<Button
 					tone="secondary"
 					size="small"
-					aria-label={t`Use ${suggested} bags`}
+					aria-label={t`List ${suggested} bags`}
 					onClick={() => onUse(suggested)}
 				>
-					<Trans>Use {suggested}</Trans>
+					<Trans>List {suggested}</Trans>
 				</Button>
 			)}
 		</div>

@@ -1,4 +1,4 @@
-import type { PurchaseWindow } from '@flavorbag/contract';
+import type { CalendarDate, PurchaseWindow } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
 import {
 	activeSlots,
@@ -79,27 +79,13 @@ test('weeks are the same whatever the order they were written in', () => {
 	expect(sameWeek(week, {})).toBe(false);
 });
 
-test('what is gone of coming dates stands beside what the edited week offers', () => {
-	const coming = {
-		today: '2031-06-09',
-		time_zone: 'America/Los_Angeles',
-		dates: [
-			{
-				date: '2031-06-09',
-				day: 'Mon' as const,
-				slots: [
-					{ period: 'evening' as const, quantity: 5, held: 1, sold: 3 },
-					{ period: 'morning' as const, quantity: 5, held: 0, sold: 0 },
-				],
-			},
-		],
-	};
-	const edited = withSlot(week, 'Mon', 'evening', { ...slot, quantity: 2 });
-	expect(goneOf(coming, edited, 'Mon')).toEqual([
-		{ date: '2031-06-09', period: 'evening', gone: 4, quantity: 2 },
-	]);
-	expect(goneOf(coming, allDisabled(week), 'Mon')[0]?.quantity).toBe(0);
-	expect(goneOf(coming, week, 'Tue')).toEqual([]);
+test('what is sold on coming dates of a weekday stands beside its period', () => {
+	const sold = { period: 'evening' as const, held: 1, sold: 3 };
+	const monday = { date: '2031-06-09', day: 'Mon' as const, slots: [sold, { ...sold, held: 0, sold: 0 }] };
+	const dates = [monday] as unknown as CalendarDate[];
+	expect(goneOf(dates, 'Mon', 'evening')).toEqual([{ ...sold, date: '2031-06-09' }]);
+	expect(goneOf(dates, 'Mon', 'morning')).toEqual([]);
+	expect(goneOf(dates, 'Tue', 'evening')).toEqual([]);
 });
 
 test('periods of a day at the same time name each other, where both are on', () => {

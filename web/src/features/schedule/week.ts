@@ -1,6 +1,6 @@
 /** Edits of a week (R-slot-bounds, R-week-edits). Pure. */
 import {
-	type ComingDates,
+	type CalendarDate,
 	type Day,
 	days,
 	limits,
@@ -105,20 +105,9 @@ export const activeSlots = (week: PurchaseWindow, day: Day): { period: Period; s
 		return slot?.enabled ? [{ period, slot }] : [];
 	});
 
-export interface Gone {
-	date: string;
-	period: Period;
-	/** Bags sold or held in a checkout. */
-	gone: number;
-	quantity: number;
-}
-export const goneOf = (coming: ComingDates, week: PurchaseWindow, day: Day): Gone[] =>
-	coming.dates
+/** The day's coming slots that are sold or held, from the calendar that its tiles show too. */
+export const goneOf = (dates: readonly CalendarDate[], day: Day, period: Period) =>
+	dates
 		.filter((date) => date.day === day)
-		.flatMap(({ date, slots }) =>
-			slots.flatMap(({ period, held, sold }) => {
-				const slot = week[day]?.[period];
-				const quantity = slot?.enabled ? slot.quantity : 0;
-				return held + sold > 0 ? [{ date, period, gone: held + sold, quantity }] : [];
-			}),
-		);
+		.flatMap(({ date, slots }) => slots.map((slot) => ({ ...slot, date })))
+		.filter((slot) => slot.period === period && slot.sold + slot.held > 0);

@@ -5,7 +5,7 @@ import { sharedStream } from './shared-stream.ts';
 
 const reload = () => void refreshAfter('customer.orders.live');
 
-const useStream = sharedStream(1, (_, signal) =>
+const useStream = sharedStream({ max: 1 }, (_, signal) =>
 	followStream({
 		async open(aborted) {
 			const body = await openStream('customer.orders.live', {}, aborted);

@@ -1,12 +1,12 @@
 /** Live updates: one stream serves all that a page shows; a hidden page has none. */
 import { useEffect } from 'react';
 
-/** Lists grow page by page, so what is shown within this time shares one stream. */
-const batchMs = 200;
-
-/** Returns a hook that follows `ids` while its caller is mounted. `start` gets the ids of all callers, at most `max`. */
+/**
+ * Returns a hook that follows `ids` while its caller is mounted. `start` gets the ids of all callers, at most `max`; what
+ * is shown within `batchMs` shares one stream.
+ */
 export function sharedStream(
-	max: number,
+	{ max, batchMs }: { max: number; batchMs?: number },
 	start: (ids: readonly string[], signal: AbortSignal) => Promise<void>,
 ): (ids: readonly string[]) => void {
 	const shown = new Map<symbol, readonly string[]>();
@@ -35,6 +35,7 @@ export function sharedStream(
 			const me = Symbol('shows');
 			shown.set(me, key === '' ? [] : key.split(','));
 			const soon = () => {
+				if (batchMs === undefined) return follow();
 				clearTimeout(batchTimer);
 				batchTimer = setTimeout(follow, batchMs);
 			};

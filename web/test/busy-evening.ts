@@ -1,15 +1,7 @@
 /** A shop on a busy evening: three windows a day, many orders, a question to answer and counts to choose. */
 import { type CalendarSlot, days, type Period, periods } from '@flavorbag/contract';
-import {
-	businessOf,
-	calendarOf,
-	dashboardOf,
-	idOf,
-	later,
-	orderOf,
-	ownerOf,
-	suggestionsOf,
-} from './samples.ts';
+import { calendarOf, dashboardOf, ownerOf, suggestionsOf } from './owner-samples.ts';
+import { businessOf, idOf, later, orderOf } from './samples.ts';
 
 const start: Record<Period, string> = { morning: '06:00', afternoon: '12:00', evening: '17:00' };
 /** Until midnight, because windows that are over aren't shown. */

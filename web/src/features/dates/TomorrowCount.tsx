@@ -5,6 +5,7 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { useChangeDates } from '#api/calendar.ts';
+import { queryFor } from '#api/query.ts';
 import { dateFormat, shortRange } from '#lib/time.ts';
 import { useDateText } from '#lib/use-date-text.ts';
 import { Banner } from '#ui/Banner.tsx';

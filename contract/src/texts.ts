@@ -24,9 +24,11 @@ export const messages = <const Texts>(english: Texts): Texts => english;
 type Texts = string | readonly Texts[] | { readonly [key: string]: Texts };
 type Said<T> = T extends string ? string : { -readonly [Key in keyof T]: Said<T[Key]> };
 
-export function sayEach<T extends Texts>(say: Say, texts: T): Said<T>;
-export function sayEach(say: Say, texts: Texts): Texts {
+export const sayEach = <T extends Texts>(say: Say, texts: T): Said<T> => saidAll(say, texts) as Said<T>;
+
+function saidAll(say: Say, texts: Texts): Texts {
 	if (typeof texts === 'string') return say(texts);
-	if (Array.isArray(texts)) return texts.map((text) => sayEach(say, text));
-	return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, sayEach(say, text)]));
+	const each = (text: Texts) => saidAll(say, text);
+	if (Array.isArray(texts)) return texts.map(each);
+	return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, each(text)]));
 }

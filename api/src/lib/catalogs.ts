@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parsePoFile } from '@lingui/format-po';
 
-export type Catalog = ReadonlyMap<string, string>;
+export type Catalog = Pick<ReadonlyMap<string, string>, 'get'>;
 
 export const idOf = (english: string, context: string | undefined) =>
 	context ? `${context}\u0004${english}` : english;

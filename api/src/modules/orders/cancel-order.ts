@@ -51,7 +51,7 @@ export async function cancel(deps: OrdersDeps, call: IdempotentCall, orderId: st
 		const current = await store.lockOrder(tx, orderId);
 		const refusal = cancelRefusal(current, deps.clock.now());
 		if (refusal) throw new AppError(refusal);
-		return cancelPaid(deps, tx, current, { by: 'customer', reason: ownReasons.customer.stored, userId });
+		return cancelPaid(deps, tx, current, { by: 'customer', reason: ownReasons.customer, userId });
 	});
 }
 

@@ -141,7 +141,7 @@ const refundCapture = (
 		);
 		const captured = await payments.lock(tx, orderId);
 		if (!captured) return;
-		const reason = ownReasons.late.stored;
+		const reason = ownReasons.late;
 		await refunds.approveInFull(tx, captured, { by: 'system', reason });
 	});
 

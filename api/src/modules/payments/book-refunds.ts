@@ -133,7 +133,7 @@ async function adopt(
 				payment_id: payment.id,
 				amount_cents: said.amountCents,
 				requested_by: 'provider',
-				reason: ownReasons.provider.stored,
+				reason: ownReasons.provider,
 				created_at: now,
 			});
 	deps.log.warn({ order: order.id, refund: said.id }, 'a refund was made at the provider’s side');

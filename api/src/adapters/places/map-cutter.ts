@@ -35,9 +35,10 @@ export async function layersOfTile(
 	const isShown = (shape: Shape) =>
 		touches(shape.box, box) && (z === mapMaxZoom || !((shape.feature.properties?.from ?? 0) > z + 1));
 	const layers = Object.entries(await atlas).flatMap(([name, shapes]) => {
+		if (name === 'zips' && z < minZoomOfZips) return [];
 		const features = shapes.filter(isShown).map(({ feature }) => feature);
-		if (features.length === 0 || (name === 'zips' && z < minZoomOfZips)) return [];
-		return [[name, geoJSONToTile({ type: 'FeatureCollection', features }, z, x, y, { clip: true })] as const];
+		const cut = geoJSONToTile({ type: 'FeatureCollection', features }, z, x, y, { clip: true });
+		return cut.features.length > 0 ? [[name, cut] as const] : [];
 	});
 	return Object.fromEntries(layers);
 }

@@ -69,7 +69,8 @@ test('at any zoom each of 400 shops has one pin, and no two pins can be pressed 
 
 test('going closer parts a cluster, except for shops at one place', () => {
 	const house = { lat: 45.52, lng: -122.68 };
-	for (let zoom = 2; zoom <= maxMapZoom; zoom++) expect(groupsOf(placed([house, house]), zoom)).toHaveLength(1);
+	for (let zoom = 2; zoom <= maxMapZoom; zoom++)
+		expect(groupsOf(placed([house, house]), zoom)).toHaveLength(1);
 	const apart = placed([house, { lat: 45.521, lng: -122.68 }]);
 	expect(groupsOf(apart, 10)).toHaveLength(1);
 	expect(groupsOf(apart, maxMapZoom)).toHaveLength(2);

@@ -1,6 +1,12 @@
 /** How the shipped map is drawn: soft areas, water and names, and no line that could be taken for a street. */
 import { t } from '@lingui/core/macro';
-import type { ExpressionSpecification, LayerSpecification, StyleSpecification, VectorSourceSpecification } from 'maplibre-gl';
+import type { Feature, FeatureCollection } from 'geojson';
+import type {
+	ExpressionSpecification,
+	LayerSpecification,
+	StyleSpecification,
+	VectorSourceSpecification,
+} from 'maplibre-gl';
 import { type Position, pixelsPerMile, ringAround } from '#lib/map-view.ts';
 
 interface Ground {
@@ -128,8 +134,8 @@ function areasOf(colors: Colors): LayerSpecification[] {
 	];
 }
 
-function ringsOf(home: Position | undefined): GeoJSON.FeatureCollection {
-	const features = ringMiles.flatMap((miles): GeoJSON.Feature[] => {
+function ringsOf(home: Position | undefined): FeatureCollection {
+	const features = ringMiles.flatMap((miles): Feature[] => {
 		const ring = home ? ringAround(home, miles) : [];
 		const [north] = ring;
 		if (!north) return [];

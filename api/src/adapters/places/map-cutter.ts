@@ -25,11 +25,7 @@ const touches = (a: Box, b: Box) =>
 	a.west <= b.east && a.east >= b.west && a.south <= b.north && a.north >= b.south;
 
 let atlas: Promise<Atlas> | undefined;
-export async function layersOfTile(
-	z: number,
-	x: number,
-	y: number,
-): Promise<Record<string, GeoJSONVTTile>> {
+export async function layersOfTile(z: number, x: number, y: number): Promise<Record<string, GeoJSONVTTile>> {
 	atlas ??= readAtlas();
 	const box = boxOf(z, x, y);
 	const isShown = (shape: Shape) =>
@@ -44,4 +40,4 @@ export async function layersOfTile(
 }
 
 export const drawMapTile = async (z: number, x: number, y: number): Promise<Uint8Array> =>
-	fromGeojsonVt(await layersOfTile(z, x, y), { version: 2 });
+	fromGeojsonVt(await layersOfTile(z, x, y), { version: 2, extent: 4096 });

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import type { Feature } from 'geojson';
 import type { StyleSpecification } from 'maplibre-gl';
 import { useMemo } from 'react';
 import { groundSource } from '#api/map-tiles.ts';
@@ -28,7 +29,7 @@ function styleOf(places: readonly MappedPlace[], isDark: boolean): StyleSpecific
 	const ground = groundStyle({ source: groundSource, isDark });
 	const colors = colorsOf(isDark);
 	const max = Math.max(1, ...places.map(({ count }) => count ?? 1));
-	const features = places.map(({ name, at: { lat, lng }, count }): GeoJSON.Feature => {
+	const features = places.map(({ name, at: { lat, lng }, count }): Feature => {
 		const radius = radiusOf(count, max);
 		const properties = { name, radius, count: radius >= numbered ? String(count) : '' };
 		return { type: 'Feature', properties, geometry: { type: 'Point', coordinates: [lng, lat] } };

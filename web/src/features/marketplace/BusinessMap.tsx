@@ -1,6 +1,7 @@
 import type { BusinessSummary, OwnAtBusiness } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import type { Feature } from 'geojson';
 import type { GeoJSONSource, Map as LibreMap, LngLat } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { groundSource } from '#api/map-tiles.ts';
@@ -110,8 +111,8 @@ function useView(map: LibreMap, showAll: () => void) {
 		if (always || (String(center) === String(all.current.center) && zoom === all.current.zoom)) showAll();
 	});
 	useEffect(() => {
-		const follow = ({ isAll }: { isAll?: boolean }) => {
-			if (isAll) all.current = viewOf(map);
+		const follow = (event: object) => {
+			if ('isAll' in event) all.current = viewOf(map);
 			setIsElsewhere(hasMoved(map, all.current));
 		};
 		const following = [
@@ -129,7 +130,7 @@ function useView(map: LibreMap, showAll: () => void) {
 /** Tells the map where pins are, so that its names avoid them. */
 function usePlacesOfPins(map: LibreMap, groups: readonly Placed[][]) {
 	useEffect(() => {
-		const features = groups.flatMap(([first]): GeoJSON.Feature[] => {
+		const features = groups.flatMap(([first]): Feature[] => {
 			if (!first) return [];
 			const { lat, lng } = first.coordinates;
 			return [{ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [lng, lat] } }];

@@ -5,13 +5,11 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { hasCode } from '#api/api-error.ts';
 import { userKey } from '#api/connection.ts';
 import { queryClient } from '#api/query-client.ts';
-import { settings } from '#api/settings.ts';
 import { currentUser } from '#api/users.ts';
 import { paths } from '#lib/paths.ts';
 import { hasSignedOut, mayHaveSession } from '#lib/session-hint.ts';
 import { withTexts } from '#lib/texts.ts';
 import { type Area, guard, type ReturnState, returnToOf } from './guard.ts';
-import { NotFound } from './NotFound.tsx';
 import { PageLoading } from './PageLoading.tsx';
 
 export const loadOfflineScreen = () => withTexts(import('./OfflineScreen.tsx'));
@@ -45,10 +43,4 @@ export function Guard({ area }: { area: Area }) {
 	if (area === 'guest' && isHome && returnTo !== undefined) return <Navigate to={returnTo} replace />;
 	const state: ReturnState | undefined = isHome || returnTo === undefined ? undefined : { from: returnTo };
 	return <Navigate to={target} replace state={state} />;
-}
-
-export function DevOnly() {
-	const { data, isPending } = useQuery(settings());
-	if (isPending) return <PageLoading />;
-	return data?.dev_mail ? <Outlet /> : <NotFound />;
 }

@@ -7,14 +7,14 @@ import { nextTask } from '#lib/painted.ts';
 import { paths } from '#lib/paths.ts';
 import { withTexts } from '#lib/texts.ts';
 import { AppLayout } from './AppLayout.tsx';
-import { beginsOffline, DevOnly, Guard, loadOfflineScreen } from './Guards.tsx';
+import { beginsOffline, Guard, loadOfflineScreen } from './Guards.tsx';
 import { NotFound } from './NotFound.tsx';
 import { PageLoading } from './PageLoading.tsx';
 import { Root, type RouteHandle } from './Root.tsx';
-import { RouteError } from './RouteError.tsx';
 import * as screenCode from './screen-code.ts';
 import * as titles from './titles.ts';
 
+const RouteError = lazy(async () => ({ default: (await withTexts(import('./RouteError.tsx'))).RouteError }));
 const PartError = lazy(async () => ({ default: (await withTexts(import('./PartError.tsx'))).PartError }));
 const failed = (isSheet: boolean) => (
 	<Suspense>
@@ -123,7 +123,11 @@ const devUi = screen(paths.devUi(), undefined, screenCode.devUi);
 export const routes: RouteObject[] = [
 	{
 		element: <Root />,
-		errorElement: <RouteError />,
+		errorElement: (
+			<Suspense>
+				<RouteError />
+			</Suspense>
+		),
 		hydrateFallbackElement: <PageLoading />,
 		children: [
 			privacy,
@@ -147,7 +151,7 @@ export const routes: RouteObject[] = [
 				element: <Guard area="admin" />,
 				children: [inLayout(forAdmins)],
 			},
-			{ element: <DevOnly />, children: [devUi] },
+			devUi,
 			{ path: `${paths.auth()}/*`, element: <NotFound />, handle: { title: msg`Page Not Found` } },
 			{ path: '*', element: <NotFound />, handle: { title: msg`Page Not Found` } },
 		],

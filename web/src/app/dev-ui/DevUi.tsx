@@ -1,9 +1,11 @@
 /**
  * /dev/ui: every part of ui/ in every state. Exists only with the embedded adapters; its texts are never translated.
  */
+import { useQuery } from '@tanstack/react-query';
 import { Heart, MapPin, Search, ShoppingBag, Store, X } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'sonner';
+import { settings } from '#api/settings.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { Bag } from '#ui/Bag.tsx';
 import { Brand } from '#ui/Brand.tsx';
@@ -35,12 +37,20 @@ import { TextArea } from '#ui/TextArea.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { Ticket } from '#ui/Ticket.tsx';
 import { TimePicker } from '#ui/TimePicker.tsx';
+import { NotFound } from '../NotFound.tsx';
+import { PageLoading } from '../PageLoading.tsx';
 import { Group, Row } from './Group.tsx';
 import { Surfaces } from './Surfaces.tsx';
 
 const themes = ['device', 'light', 'dark'] as const;
 
 export function DevUi() {
+	const { data, isPending } = useQuery(settings());
+	if (isPending) return <PageLoading />;
+	return data?.dev_mail ? <Parts /> : <NotFound />;
+}
+
+function Parts() {
 	const [theme, setTheme] = useState<(typeof themes)[number]>('device');
 	return (
 		<div data-theme={theme === 'device' ? undefined : theme} className="min-h-dvh bg-paper text-ink">

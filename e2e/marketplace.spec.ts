@@ -23,7 +23,10 @@ test('the map shows prices, leads to the business and back, and is loaded only w
 		const box = await pins.first().boundingBox();
 		return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
 	};
-	const place = async () => Object.values(await middle()).map(Math.round).join();
+	const place = async () =>
+		Object.values(await middle())
+			.map(Math.round)
+			.join();
 	const before = await place();
 	await map.getByRole('button', { name: 'Zoom in' }).click();
 	await expect.poll(place).not.toBe(before);

@@ -172,7 +172,7 @@ writeFileSync(join(dist, 'third-party-notices.txt'), noticesOf(project, delivere
 for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
 	if (!/\.(js|css|svg|webmanifest|json|txt)$/.test(name)) continue;
 	const bytes = readFileSync(join(dist, name));
-	if (bytes.length < 1_000) continue;
+	if (bytes.length < 500) continue;
 	writeFileSync(join(dist, `${name}.gz`), gzipSync(bytes, { level: 9 }));
 	const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
 	writeFileSync(join(dist, `${name}.br`), brotliCompressSync(bytes, { params }));

@@ -124,6 +124,11 @@ function audited(name: EndpointName, handler: AnyHandler, auditLog: Auditor): An
 	};
 }
 
+function idempotencyKeyOf(request: FastifyRequest): string {
+	const key = request.headers['idempotency-key'];
+	return typeof key === 'string' && keyPattern.test(key) ? key : request.id;
+}
+
 export function registerEndpoints(
 	{ pages, calls }: Scopes,
 	handlers: Handlers,
@@ -179,8 +184,6 @@ export function registerEndpoints(
 			handler: async (request, reply) => {
 				const input = readInput(endpoint, request);
 				const shop = await shopOf(endpoint, accessControl, request.actor, input.params);
-				const header = request.headers['idempotency-key'];
-				const key = typeof header === 'string' && keyPattern.test(header) ? header : request.id;
 				const call = {
 					identity: request.identity,
 					actor: request.actor,
@@ -193,7 +196,7 @@ export function registerEndpoints(
 					get language() {
 						return answerLanguage(request);
 					},
-					idempotencyKey: key,
+					idempotencyKey: idempotencyKeyOf(request),
 					ifMatch: request.headers['if-match'],
 					readUpload: () => readUpload(request, endpoint.upload),
 					log: request.log,

@@ -16,6 +16,7 @@ import { askedBy, queryClient } from './query-client.ts';
 
 /** A change's input, its idempotency key (R-same-key), and the version that it changes. */
 export type Change<N extends CallName> = CallInput<Endpoints[N]> & Pick<CallOptions, 'action' | 'ifVersion'>;
+// biome-ignore lint/suspicious/noConfusingVoidType: a call without input is made without an argument.
 type Given<N extends JsonName> = N extends BareName ? Change<N> | void : Change<N>;
 
 type Own<Input, Answer> = Pick<

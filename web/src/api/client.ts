@@ -200,7 +200,5 @@ export function createClient({ baseUrl = '', tokens, onSignedOut, onStepUp }: Cl
 
 	return { baseUrl, authorized, call, fetchMedia, openStream };
 }
-export type Client = ReturnType<typeof createClient>;
 
-const isUnauthorized = (error: unknown) =>
-	typeof error === 'object' && error !== null && 'code' in error && error.code === 'UNAUTHORIZED';
+const isUnauthorized = (error: unknown) => hasCode(error, 'UNAUTHORIZED');

@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { offline, Page, pending, Refusal } from '#test/network.ts';
-import {
-	drawing,
-	idOf,
-	later,
-	listedOf,
-	listOf,
-	longWord,
-	settings,
-	userOf,
-} from '#test/samples.ts';
+import { drawing, idOf, later, listedOf, listOf, longWord, settings, userOf } from '#test/samples.ts';
 import { expectFit, phone, show, toastOf } from '#test/screen.tsx';
 
 const list = '/marketplace';

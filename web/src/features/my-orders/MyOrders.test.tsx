@@ -308,26 +308,29 @@ test.each([
 	['2026-11-25T02:00:00Z', 'tonight'],
 	['2026-11-24T18:00:00Z', 'later today'],
 	['2026-11-25T07:30:00Z', 'tomorrow'],
-])('a pickup at %s says what it saved in all and that its rating is asked for %s, and it stays', async (at, when) => {
-	const before = orderOf({ id: idOf(9), status: 'fulfilled', cancel_until: null });
-	const done = orderOf({ status: 'fulfilled', picked_up_at: at, cancel_until: null });
-	const { network, address } = await show(ticket, {
-		'customer.orders.list': myOrdersOf(open, before),
-		'customer.orders.get': open,
-	});
-	await button('Confirm without holding').click();
-	network.answer({
-		'customer.orders.confirmPickup': done,
-		'customer.orders.get': done,
-		'customer.orders.list': myOrdersOf(done, before),
-	});
-	await button('Yes, confirm pickup').click();
-	await expect.element(modal.getByText(`How was it? We'll ask ${when}.`)).toBeVisible();
-	await expectFit();
-	await expect.poll(address, { timeout: 2 * limits.confirmedBannerMs }).toBe('/orders');
-	await expect.element(page.getByText("That's 4 bags you've saved in all.")).toBeVisible();
-	await expectFit();
-});
+])(
+	'a pickup at %s says what it saved in all and that its rating is asked for %s, and it stays',
+	async (at, when) => {
+		const before = orderOf({ id: idOf(9), status: 'fulfilled', cancel_until: null });
+		const done = orderOf({ status: 'fulfilled', picked_up_at: at, cancel_until: null });
+		const { network, address } = await show(ticket, {
+			'customer.orders.list': myOrdersOf(open, before),
+			'customer.orders.get': open,
+		});
+		await button('Confirm without holding').click();
+		network.answer({
+			'customer.orders.confirmPickup': done,
+			'customer.orders.get': done,
+			'customer.orders.list': myOrdersOf(done, before),
+		});
+		await button('Yes, confirm pickup').click();
+		await expect.element(modal.getByText(`How was it? We'll ask ${when}.`)).toBeVisible();
+		await expectFit();
+		await expect.poll(address, { timeout: 2 * limits.confirmedBannerMs }).toBe('/orders');
+		await expect.element(page.getByText("That's 4 bags you've saved in all.")).toBeVisible();
+		await expectFit();
+	},
+);
 
 // R-picked-up
 test('a pickup at the counter shows the same on the open ticket', async () => {
@@ -340,7 +343,12 @@ test('a pickup at the counter shows the same on the open ticket', async () => {
 });
 
 test('the next order shows its code', async () => {
-	const next = orderOf({ id: idOf(9), pickup_code: 'WXYZ9876', pickup_starts_at: later(30), pickup_ends_at: later(32) });
+	const next = orderOf({
+		id: idOf(9),
+		pickup_code: 'WXYZ9876',
+		pickup_starts_at: later(30),
+		pickup_ends_at: later(32),
+	});
 	await show('/orders', { 'customer.orders.list': myOrdersOf(orderOf(), next) });
 	await expect.element(page.getByText('ABCD-2345')).toBeVisible();
 	await expect.element(page.getByText('WXYZ-9876')).not.toBeInTheDocument();
@@ -350,7 +358,11 @@ test('the next order shows its code', async () => {
 // R-return-from-bank
 test('that an order was placed is said until it is picked up', async () => {
 	const settled = { 'customer.orders.settle': orderOf() };
-	const shown = await show('/profile', { ...list, ...settled, others: { '/v0/auth/list-accounts': { body: [] } } });
+	const shown = await show('/profile', {
+		...list,
+		...settled,
+		others: { '/v0/auth/list-accounts': { body: [] } },
+	});
 	rememberCheckout({ orderId: idOf(3), businessId: idOf(2), unsettled: true });
 	await shown.go('/orders');
 	const banner = page.getByRole('status').getByText('Order placed successfully!');

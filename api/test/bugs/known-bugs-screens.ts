@@ -18,8 +18,8 @@ export const screenBugs: KnownBug[] = [
 		edits: [
 			{
 				file: 'web/src/app/routes.tsx',
-				find: 'element: <BusinessOnly />,',
-				put: 'element: <Guarded />,',
+				find: 'element: <Guard area="business" />,',
+				put: 'element: <Guard area="member" />,',
 			},
 		],
 	},

@@ -6,6 +6,7 @@ import { Marketplace } from '#features/marketplace/Marketplace.tsx';
 import { nextTask } from '#lib/painted.ts';
 import { paths } from '#lib/paths.ts';
 import { withTexts } from '#lib/texts.ts';
+import { ReloadButton } from '#ui/Caught.tsx';
 import { AppLayout } from './AppLayout.tsx';
 import { beginsOffline, Guard, loadOfflineScreen } from './Guards.tsx';
 import { NotFound } from './NotFound.tsx';
@@ -14,7 +15,13 @@ import { Root, type RouteHandle } from './Root.tsx';
 import * as screenCode from './screen-code.ts';
 import * as titles from './titles.ts';
 
-const RouteError = lazy(async () => ({ default: (await withTexts(import('./RouteError.tsx'))).RouteError }));
+/** If its code can't be loaded either, the button to try again is left. */
+const RouteError = lazy(() =>
+	withTexts(import('./RouteError.tsx')).then(
+		(loaded) => ({ default: loaded.RouteError }),
+		() => ({ default: ReloadButton }),
+	),
+);
 const PartError = lazy(async () => ({ default: (await withTexts(import('./PartError.tsx'))).PartError }));
 const failed = (isSheet: boolean) => (
 	<Suspense>

@@ -10,7 +10,7 @@ process.env.NODE_ENV = 'production';
 const project = (
 	name: string,
 	include: string[],
-	more: { globalSetup?: string[]; isolate?: false } = {},
+	more: { globalSetup?: string[]; exclude?: string[]; isolate?: false } = {},
 ) => ({
 	extends: true as const,
 	test: { name, include, ...more },
@@ -27,6 +27,9 @@ const timeouts = {
 	hookTimeout: 60_000 * slowness,
 	expect: { poll: { timeout: 20_000 * slowness } },
 };
+
+/** It changes what every other file would see, so its process is its own. */
+const addsLanguage = 'api/test/third-language.test.ts';
 
 const isFull = process.env.TEST_FULL === '1';
 const proofs = {
@@ -81,13 +84,17 @@ export default defineConfig({
 		projects: [
 			project('contract', ['contract/**/*.test.ts']),
 			// Loading the API takes longer than most files run, so they share a process.
-			project('api', ['api/**/*.test.ts'], { globalSetup: ['api/test/global-setup.ts'], isolate: false }),
+			project('api', ['api/**/*.test.ts'], {
+				globalSetup: ['api/test/global-setup.ts'],
+				exclude: [addsLanguage],
+				isolate: false,
+			}),
 			// Long, randomized or process-killing tests, for `npm run test:full` and `npm run soak`.
 			...(isFull || process.env.SOAK_NOTES ? [proofs] : []),
 			project('sandbox', ['sandbox/**/*.test.ts']),
 			project('web', ['web/**/*.test.ts']),
 			screens,
-			project('tools', ['{packages,tools}/**/*.test.ts']),
+			project('tools', ['{packages,tools}/**/*.test.ts', addsLanguage]),
 		],
 	},
 });

@@ -28,7 +28,7 @@ test('the map shows prices, leads to the business and back, and is loaded only w
 			.map(Math.round)
 			.join();
 	const before = await place();
-	await map.getByRole('button', { name: 'Zoom in' }).click();
+	await map.getByRole('button', { name: 'Zoom in', exact: true }).click();
 	await expect.poll(place).not.toBe(before);
 	await map.getByRole('button', { name: 'Show all' }).click();
 	await expect.poll(place).toBe(before);

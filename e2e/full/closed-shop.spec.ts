@@ -18,7 +18,7 @@ test('a shop closes only when nobody waits, and its books stay', async ({ page, 
 	await provider.close();
 
 	const erase = async () => {
-		await page.getByRole('button', { name: 'Advanced' }).click();
+		await page.getByRole('button', { name: 'Page, posters and more' }).click();
 		await page.getByRole('button', { name: 'Delete business...' }).click();
 		await page.getByRole('dialog').getByRole('button', { name: 'Delete business' }).click();
 	};

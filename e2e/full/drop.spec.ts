@@ -64,7 +64,7 @@ test('a bag goes to whoever the draw puts first, and everybody can check it', as
 
 	await signIn(page, shop);
 	await page.goto(`/business/${shop.id}?tab=profile`);
-	await page.getByRole('button', { name: 'Advanced' }).click();
+	await page.getByRole('button', { name: 'Page, posters and more' }).click();
 	const card = page.getByRole('region', { name: 'Draw instead of first come' });
 	await card.getByRole('switch').click();
 	await expect(card.getByText(/^Draw today at/)).toBeVisible();

@@ -12,7 +12,7 @@ test('a second bag is opened at the same address, sold, and seen beside the firs
 	const shop = await openShop(`Bread ${info.project.name} ${Date.now().toString(36)}`, 8);
 	await signIn(page, shop);
 	await page.goto(`/business/${shop.id}?tab=profile`);
-	await page.getByRole('button', { name: 'Advanced' }).tap();
+	await page.getByRole('button', { name: 'Page, posters and more' }).tap();
 	await page.getByRole('link', { name: 'Add another bag at this address' }).tap();
 	const cakes = `${shop.name}: cakes`;
 	await page.getByLabel('Name').fill(cakes);

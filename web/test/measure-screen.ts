@@ -14,7 +14,7 @@ const isInSight = (control: Element) => {
 		width > 1 &&
 		height > 1 &&
 		control.checkVisibility({ visibilityProperty: true }) &&
-		!control.closest('[aria-hidden="true"], [inert], [data-sonner-toaster]')
+		!control.closest('[aria-hidden="true"], [inert], [data-sonner-toaster], a.sr-only')
 	);
 };
 

@@ -146,7 +146,7 @@ export const seamBugs: KnownBug[] = [
 			file: 'e2e/guards.spec.ts',
 			name: 'a screen whose code cannot be loaded says so and can be tried again',
 		},
-		edits: [{ file: 'web/src/app/routes.tsx', find: '				<RouteError />\n', put: '' }],
+		edits: [{ file: 'web/src/app/routes.tsx', find: '		errorElement: <RouteError />,\n', put: '' }],
 	},
 	{
 		bug: 'The notices of what others made are given to nobody',

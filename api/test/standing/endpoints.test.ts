@@ -58,6 +58,7 @@ async function send(
 const pathOf = (endpoint: Endpoint) =>
 	endpoint.path
 		.replace(':sheet', 'us')
+		.replace(':z/:x/:y', '0/0/0')
 		.replace(':token', `${'x'.repeat(32)}.ics`)
 		.replace(':month', '2031-06')
 		.replace(':date', '2031-06-11')

@@ -129,12 +129,7 @@ const Weeks = ({ board }: { board: Board }) => (
 	/>
 );
 const ProfileTab = ({ board }: { board: Board }) => (
-	<>
-		<BusinessProfile board={board} />
-		<div className="mt-8">
-			<CalendarLink business={board.business} />
-		</div>
-	</>
+	<BusinessProfile board={board} calendar={<CalendarLink business={board.business} />} />
 );
 
 const tabs = {

@@ -49,7 +49,7 @@ test('a panel of a shop that fails leaves the others, and the way to other scree
 		'business.stripe.status': pending,
 	});
 	await expect.element(words.first()).toBeVisible();
-	for (const name of ['Corner Bakery', 'Business Details'])
+	for (const name of ['Corner Bakery', 'Business Profile'])
 		await expect.element(page.getByRole('heading', { name })).toBeVisible();
 	await expect.element(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
 });

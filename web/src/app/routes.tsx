@@ -6,22 +6,15 @@ import { Marketplace } from '#features/marketplace/Marketplace.tsx';
 import { nextTask } from '#lib/painted.ts';
 import { paths } from '#lib/paths.ts';
 import { withTexts } from '#lib/texts.ts';
-import { ReloadButton } from '#ui/Caught.tsx';
 import { AppLayout } from './AppLayout.tsx';
 import { beginsOffline, Guard, loadOfflineScreen } from './Guards.tsx';
 import { NotFound } from './NotFound.tsx';
 import { PageLoading } from './PageLoading.tsx';
 import { Root, type RouteHandle } from './Root.tsx';
+import { RouteError } from './RouteError.tsx';
 import * as screenCode from './screen-code.ts';
 import * as titles from './titles.ts';
 
-/** If its code can't be loaded either, the button to try again is left. */
-const RouteError = lazy(() =>
-	withTexts(import('./RouteError.tsx')).then(
-		(loaded) => ({ default: loaded.RouteError }),
-		() => ({ default: ReloadButton }),
-	),
-);
 const PartError = lazy(async () => ({ default: (await withTexts(import('./PartError.tsx'))).PartError }));
 const failed = (isSheet: boolean) => (
 	<Suspense>
@@ -130,11 +123,7 @@ const devUi = screen(paths.devUi(), undefined, screenCode.devUi);
 export const routes: RouteObject[] = [
 	{
 		element: <Root />,
-		errorElement: (
-			<Suspense>
-				<RouteError />
-			</Suspense>
-		),
+		errorElement: <RouteError />,
 		hydrateFallbackElement: <PageLoading />,
 		children: [
 			privacy,

@@ -56,7 +56,7 @@ test('the platform before anything is known of it, and before its first order', 
 // R-shop-approval
 test('shops that wait for approval are counted, with the way there', async () => {
 	await open({ 'admin.figures': { ...figures, shops_waiting: 2 } });
-	await expect.element(page.getByText('2 shops wait for approval.')).toBeVisible();
+	await expect.element(page.getByText('2 shops are waiting for approval.')).toBeVisible();
 	await expect
 		.element(page.getByRole('link', { name: "See who's waiting" }))
 		.toHaveAttribute('href', '/admin/shops?filter=waiting');
@@ -66,7 +66,7 @@ test('shops that wait for approval are counted, with the way there', async () =>
 // R-admin-second-factor
 test.each([
 	[{ passkey: false, code: false }, 'Set it up'],
-	[{ passkey: false, code: true }, 'Go on'],
+	[{ passkey: false, code: true }, 'Continue'],
 ] as const)('an admin with a password alone (%j) is led to %s', async (has, next) => {
 	await open({
 		'admin.figures': new Refusal('SECOND_FACTOR_REQUIRED'),

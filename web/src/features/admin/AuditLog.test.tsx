@@ -72,7 +72,7 @@ test('who did what is read, opened and narrowed', async () => {
 	await expectFit();
 	await region.getByRole('button', { name: 'All by this person' }).click();
 	await expect.poll(() => asked(shown).at(-1)).toEqual({ actor: idOf(7), page: '1' });
-	await region.getByRole('button', { name: /done by Imani Okafor/ }).click();
+	await region.getByRole('button', { name: /only those by Imani Okafor/ }).click();
 	await expect.poll(() => asked(shown).at(-1)).toEqual({ page: '1' });
 	await region.getByLabelText('From').fill('2026-11-01');
 	await region.getByRole('combobox', { name: 'What happened' }).click();
@@ -108,7 +108,7 @@ test('views by one person that follow one another are one entry, which opens', a
 	await expect.element(views).toBeVisible();
 	await expect.element(region.getByText('Searched people')).not.toBeInTheDocument();
 	await expect
-		.poll(() => region.getByRole('button', { name: /^Looked at a person/ }).elements())
+		.poll(() => region.getByRole('button', { name: /^Viewed a person/ }).elements())
 		.toHaveLength(2);
 	await views.click();
 	await expect.element(region.getByText(/^Searched people · /)).toBeVisible();

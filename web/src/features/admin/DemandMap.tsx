@@ -53,7 +53,7 @@ function styleOf(places: readonly MappedPlace[], isDark: boolean): StyleSpecific
 				},
 			},
 			{
-				id: 'names of circles',
+				id: 'circle-names',
 				type: 'symbol',
 				source: 'demand',
 				layout: {

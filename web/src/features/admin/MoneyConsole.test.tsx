@@ -89,7 +89,7 @@ test('what needs somebody comes first; parts, search and pages stand in the addr
 			newer: query.before ? idOf(9) : null,
 		}),
 	});
-	await expect.element(page.getByText("3 amounts aren't where they belong")).toBeVisible();
+	await expect.element(page.getByText("3 amounts aren't where they should be")).toBeVisible();
 	await expect.element(link('Bun House')).toHaveAttribute('href', `/admin/shops/${idOf(2)}`);
 	await expect.element(page.getByText('The bank says: product_not_received.')).toBeVisible();
 	await expect

@@ -182,7 +182,7 @@ test('money that a shop doesn’t get is said with its amount, and where to look
 		/^\$12\.90 of 3 orders didn't reach the shop: the payment provider refused the transfer\./,
 		/^\$4\.30 of 1 order is on hold until the shop connects a payment account\./,
 		/^\$8\.60 of 2 orders is on hold until a refund or dispute is settled\./,
-		/^The payment provider holds what reaches this shop's payment account/,
+		/^The payment provider holds this shop's money until/,
 	])
 		await expect.element(page.getByText(words)).toBeVisible();
 	await expect.element(link('See what to do')).toHaveAttribute('href', '/admin/health');

@@ -60,9 +60,9 @@ test('what is known is tapped, and the rest is not used by one press', async () 
 	await expect.element(radio('milk', 'Not used')).toBeChecked();
 	await expect.element(button('Everything else: not used')).toBeDisabled();
 	await expect.element(page.getByText(/Contains wheat\. May contain sesame\./)).toBeVisible();
-	await expectFit();
 	await button('Save').click();
 	await expect.element(toastOf('Saved. Customers see it now.')).toBeVisible();
+	await expectFit();
 	const saved = network.asked.find(({ name }) => name === 'business.bag.update')?.body;
 	expect((saved as { allergens: unknown[] }).allergens).toHaveLength(9);
 });

@@ -15,7 +15,7 @@ const open = (answers: Screen = {}) =>
 	show(`/business/${idOf(2)}?tab=profile`, { ...ownerOf(), 'business.stripe.status': paid, ...answers });
 const openAdvanced = async (answers: Screen = {}) => {
 	const shown = await open(answers);
-	await button('Advanced').click();
+	await button('Page, posters and more').click();
 	return shown;
 };
 
@@ -38,10 +38,10 @@ test.each([
 	await expect.element(page.getByText('Payment Setup Complete')).toBeVisible();
 	await expectCalm({ height: 2400, controls: 18 });
 	const groups = [...document.querySelectorAll('main h2')].map(({ textContent }) => textContent);
-	expect(groups).toEqual(['Shop', 'Page and posters', 'Notifications', 'Advanced']);
+	expect(groups).toEqual(['Shop', 'Notifications', 'Page, posters and more']);
 	await expectFit();
 	await expect.element(button('Delete business...')).not.toBeInTheDocument();
-	await button('Advanced').click();
+	await button('Page, posters and more').click();
 	for (const card of ['Draw instead of first come', 'Sell another bag', 'Delete business'])
 		await expect.element(page.getByRole('region', { name: card })).toBeVisible();
 	await expectFit();
@@ -144,7 +144,7 @@ test('the longest names, notes and descriptions fit', async () => {
 	await expectFit();
 	await button('Edit Profile').click();
 	await expect.element(field('Display name')).toHaveValue(longWord);
-	await button('Advanced').click();
+	await button('Page, posters and more').click();
 	await button('Delete business...').click();
 	await expect.element(page.getByRole('dialog', { name: `Delete ${longWord}?` })).toBeVisible();
 	await expectFit();
@@ -229,6 +229,7 @@ test('a switch that could not be saved goes back', async () => {
 // R-public-pages
 test('a shop that is live has a page to share and posters:', async () => {
 	await open({});
+	await button('Page, posters and more').click();
 	const card = page.getByRole('region', { name: 'Page and posters' });
 	const link = (name: string) => card.getByRole('link', { name });
 	await expect.element(link('Open your page')).toHaveAttribute('href', `/s/${idOf(2)}`);
@@ -243,6 +244,7 @@ test('a shop that is live has a page to share and posters:', async () => {
 
 test('a shop that is not live yet is told of its page', async () => {
 	await open(ownerOf(businessOf({ missing: ['disabled'] })));
+	await button('Page, posters and more').click();
 	await expect.element(page.getByText(/^Once you.re live, your shop has a page/)).toBeVisible();
 });
 
@@ -264,20 +266,20 @@ test('what is in the bags is said in plain words, and sent alone', async () => {
 });
 
 // R-shop-emails
-test('how new orders are told is chosen, and only while emails are on', async () => {
+test('how new orders are announced is chosen, and only while emails are on', async () => {
 	const business = businessOf();
 	const { network } = await open({
 		'business.update': ({ body }) => businessOf({ ...business, ...(body as Partial<typeof business>) }),
 	});
-	const told = page.getByRole('combobox', { name: 'New orders' });
+	const choice = page.getByRole('combobox', { name: 'New orders' });
 	const choose = async (name: string) => {
-		await told.click();
+		await choice.click();
 		await page.getByRole('option', { name }).click();
 	};
-	await expect.element(told).toHaveTextContent("Each order as it's sold");
+	await expect.element(choice).toHaveTextContent("Each order as it's sold");
 	await choose('One summary an hour before pickup');
 	await expect.element(toastOf('Business updated successfully')).toBeVisible();
-	await expect.element(told).toHaveTextContent('One summary an hour before pickup');
+	await expect.element(choice).toHaveTextContent('One summary an hour before pickup');
 	expect(network.asked.findLast((one) => one.name === 'business.update')?.body).toEqual({
 		new_order_emails: 'digest',
 	});
@@ -285,12 +287,12 @@ test('how new orders are told is chosen, and only while emails are on', async ()
 	network.answer({ 'business.update': offline });
 	await choose("Each order as it's sold");
 	await expect.element(toastOf(/^Network error/)).toBeVisible();
-	await expect.element(told).toHaveTextContent('One summary an hour before pickup');
+	await expect.element(choice).toHaveTextContent('One summary an hour before pickup');
 	network.answer({
 		'business.update': businessOf({ email_notifications: false, new_order_emails: 'digest' }),
 	});
 	await page.getByRole('switch', { name: 'Email notifications' }).click();
-	await expect.element(told).not.toBeInTheDocument();
+	await expect.element(choice).not.toBeInTheDocument();
 	await expectFit();
 });
 

@@ -10,6 +10,7 @@ import {
 	Moon,
 	Plus,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { anotherBagPath } from '#lib/another-bag-path.ts';
 import { backText } from '#lib/pause.ts';
 import { publicShop } from '#lib/public-paths.ts';
@@ -40,7 +41,9 @@ import { ImageCard } from './ImageCard.tsx';
 import { PaymentCard } from './PaymentCard.tsx';
 import { useSave } from './use-save.ts';
 
-export const BusinessProfile = ({ board: { business } }: { board: Dashboard }) => (
+type BusinessProfileProps = { board: Dashboard; calendar?: ReactNode };
+
+export const BusinessProfile = ({ board: { business }, calendar }: BusinessProfileProps) => (
 	<div className="mt-6 grid grid-cols-1 gap-x-5 gap-y-6 lg:grid-cols-2 lg:items-start">
 		<Section className="grid min-w-0 gap-3 lg:col-span-2" title={<Trans>Shop</Trans>}>
 			<div className="grid grid-cols-1 gap-3 lg:grid-cols-[3fr_2fr] lg:items-start lg:gap-5">
@@ -55,9 +58,6 @@ export const BusinessProfile = ({ board: { business } }: { board: Dashboard }) =
 				</Parts>
 			</div>
 		</Section>
-		<Section className="grid min-w-0 gap-3" title={<Trans>Page and posters</Trans>}>
-			<Page business={business} />
-		</Section>
 		<Section className="grid min-w-0 gap-3" title={<Trans>Notifications</Trans>}>
 			<SettingsCard business={business} />
 		</Section>
@@ -65,11 +65,15 @@ export const BusinessProfile = ({ board: { business } }: { board: Dashboard }) =
 			className="border-line border-y py-1 lg:col-span-2"
 			title={
 				<h2 className="font-display text-xl">
-					<Trans>Advanced</Trans>
+					<Trans>Page, posters and more</Trans>
 				</h2>
 			}
 		>
 			<Parts className="grid min-w-0 gap-3 pb-3 lg:grid-cols-2 lg:items-start lg:gap-5">
+				<Card title={<Trans>Page and posters</Trans>}>
+					<Page business={business} />
+				</Card>
+				{calendar}
 				<DrawCard business={business} />
 				{business.my_role === 'owner' && <AnotherBagCard business={business} />}
 				<DeleteCard business={business} />
@@ -108,7 +112,7 @@ function Page({ business: { id, missing } }: { business: Business }) {
 			<p className="text-ink-soft">
 				<Trans>Anybody can open your page. Share it, or put up a poster with a code to scan.</Trans>
 			</p>
-			<p className="flex flex-wrap gap-3">
+			<p className="mt-3 flex flex-wrap gap-3">
 				<a className={look} href={page} target="_blank" rel="noreferrer">
 					<Trans>Open your page</Trans>
 				</a>

@@ -148,7 +148,7 @@ const DashboardButton = ({ businessId }: { businessId: string }) => (
 			<Trans>Manage payout account</Trans>
 		</ProviderButton>
 		<p className="mt-2 text-ink-soft text-sm">
-			<Trans>Change your bank account or your details. Opens the payment provider in a new tab.</Trans>
+			<Trans>Opens the payment provider in a new tab.</Trans>
 		</p>
 	</>
 );

@@ -31,7 +31,7 @@ export interface OverviewProps {
 }
 
 export const Overview = ({ board, reminder, tonight }: OverviewProps) => (
-	<Parts className="mt-6 grid grid-cols-1 gap-6">
+	<Parts className="mt-6 grid grid-cols-1 gap-4 sm:gap-6">
 		<DepositReturned board={board} />
 		<RefundsToAnswer
 			count={board.refunds_to_answer}
@@ -99,7 +99,7 @@ function TodaysOrders({ board: { business, orders, today_orders } }: { board: Da
 					{todays.slice(0, preview).map((order) => (
 						<li
 							key={order.id}
-							className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-0.5 py-2 sm:grid-cols-[1fr_auto_auto_5rem]"
+							className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-1 sm:gap-y-0.5 sm:py-2 sm:grid-cols-[1fr_auto_auto_5rem]"
 						>
 							<span translate="no" className="font-semibold tabular-nums tracking-wide">
 								{formatCode(order.pickup_code ?? '')}

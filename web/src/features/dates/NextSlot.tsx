@@ -22,6 +22,7 @@ export function NextSlot({ business, slot, mayCount, isSaid, onMore, onSoldOut }
 	const { t } = useLingui();
 	const left = leftOf(slot);
 	const { date, start, end, sold, waits, week } = slot;
+	const usual = week?.quantity ?? slot.quantity;
 	const paying = beingPaid(slot);
 	const draws = waits?.draws_at;
 	const gone = goneOf(slot);
@@ -79,12 +80,12 @@ export function NextSlot({ business, slot, mayCount, isSaid, onMore, onSoldOut }
 			{waits && waits.people > 0 && !draws && <Waits people={waits.people} />}
 			{waits && draws && <Draws at={draws} people={waits.people} timeZone={business.time_zone} />}
 			{left === 0 && !isSaid && !waits?.people && !draws && <NothingLeft slot={slot} />}
-			{week && week.quantity !== slot.quantity && left > 0 && (
+			{usual !== slot.quantity && left > 0 && (
 				<p className="mt-2 text-ink-soft text-sm">
 					<Plural
 						value={slot.quantity}
-						one={`# bag instead of the usual ${week.quantity}.`}
-						other={`# bags instead of the usual ${week.quantity}.`}
+						one={`# bag instead of the usual ${usual}.`}
+						other={`# bags instead of the usual ${usual}.`}
 					/>
 				</p>
 			)}

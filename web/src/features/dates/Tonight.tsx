@@ -1,7 +1,7 @@
 import { type Business, hasRole } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Mail, Printer, Search, Undo2 } from 'lucide-react';
+import { Search, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { queryFor } from '#api/query.ts';
 import { timeRange } from '#lib/full-time.ts';
@@ -255,12 +255,12 @@ function Actions({ business, next, isToday, tonight, isPaused, counterMode }: Ac
 		<>
 			<div className="flex flex-wrap gap-2">
 				{toCome.length > 0 && (
-					<Button tone="secondary" size="small" icon={<Printer aria-hidden />} onClick={() => window.print()}>
+					<Button tone="secondary" size="small" onClick={() => window.print()}>
 						<Trans>Print</Trans>
 					</Button>
 				)}
 				{toCome.length > 0 && isManager && (
-					<Button tone="secondary" size="small" icon={<Mail aria-hidden />} onClick={() => setWrites(true)}>
+					<Button tone="secondary" size="small" onClick={() => setWrites(true)}>
 						<Trans>Message everyone</Trans>
 					</Button>
 				)}

@@ -173,6 +173,12 @@ function OnMap({ map, placed, home, area, businesses, yours, isLooking, onSearch
 		return () => pressing.unsubscribe();
 	}, [map]);
 	const open = businesses.filter(({ id }) => openIds.includes(id));
+	const close = () => {
+		const pin = map.getContainer().querySelector<HTMLElement>('[data-pin][aria-expanded="true"]');
+		setOpenIds([]);
+		// What had the focus is gone by then.
+		requestAnimationFrame(() => pin?.focus());
+	};
 	return (
 		<>
 			<MapMarker map={map} at={home}>
@@ -208,9 +214,7 @@ function OnMap({ map, placed, home, area, businesses, yours, isLooking, onSearch
 					</Button>
 				</div>
 			)}
-			{open.length > 0 && (
-				<MapPeek key={openIds.join()} businesses={open} yours={yours} onClose={() => setOpenIds([])} />
-			)}
+			{open.length > 0 && <MapPeek key={openIds.join()} businesses={open} yours={yours} onClose={close} />}
 		</>
 	);
 }

@@ -114,24 +114,6 @@ test('another part of the map is searched, the list follows, and there is a way 
 	await expect.element(button('Near Portland, OR 97201. Change')).toBeVisible();
 });
 
-test('shops at one point are walked by keys, and the one that is chosen opens', async () => {
-	const stalls = [4.25, 6, 7.5].map((price, at) =>
-		listedOf({ id: idOf(20 + at), display_name: `Stall ${at}`, price }),
-	);
-	const { address } = await show(`${list}?map=on`, {
-		...shops,
-		size: desktop,
-		'customer.businesses.summaries': listOf(stalls),
-	});
-	const cluster = button(/3 businesses here\. Show the list$/);
-	await expect.element(cluster).toBeVisible();
-	(cluster.element() as HTMLElement).focus();
-	await userEvent.keyboard('{Enter}');
-	await expect.element(page.getByRole('menuitem', { name: /^Stall 0/ })).toHaveFocus();
-	await userEvent.keyboard('{ArrowDown}{Enter}');
-	await expect.poll(address).toBe(`${list}/${idOf(21)}?map=on`);
-});
-
 test('a shop is asked for while one is still on the way to its card, once', async () => {
 	const shown = await show(list, { ...shops, size: desktop });
 	await expect.element(card).toBeVisible();

@@ -23,11 +23,7 @@ export function MapPeek({ businesses, yours, onClose }: MapPeekProps) {
 	const list = useRef<HTMLUListElement>(null);
 	const count = businesses.length;
 	useEffect(() => {
-		const before = document.activeElement;
 		list.current?.querySelector('a')?.focus({ preventScroll: true });
-		return () => {
-			if (before instanceof HTMLElement && document.activeElement === document.body) before.focus();
-		};
 	}, []);
 	return (
 		<article

@@ -1,5 +1,3 @@
-import { NativeSelect } from '#ui/NativeSelect.tsx';
-
 interface PickProps {
 	label: string;
 	value: string;
@@ -9,12 +7,12 @@ interface PickProps {
 }
 
 export const Pick = ({ label, value, on, options, onChange }: PickProps) => (
-	<NativeSelect
+	<select
 		aria-label={label}
 		data-on={on || undefined}
 		value={value}
 		onChange={(event) => onChange(event.currentTarget.value)}
-		className={`min-h-11 cursor-pointer rounded-full border pr-9 pl-4 font-medium text-sm ${
+		className={`min-h-11 shrink-0 cursor-pointer rounded-full border px-4 font-medium text-sm ${
 			on ? 'border-ink bg-ink text-paper' : 'border-edge bg-surface text-ink hover:border-ink hover:bg-raised'
 		}`}
 	>
@@ -23,5 +21,5 @@ export const Pick = ({ label, value, on, options, onChange }: PickProps) => (
 				{text}
 			</option>
 		))}
-	</NativeSelect>
+	</select>
 );

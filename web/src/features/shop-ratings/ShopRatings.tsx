@@ -34,7 +34,7 @@ export function ShopRatings({ business }: { business: Business }) {
 	);
 	const hasNone = data?.meta.pagination.total === 0;
 	return (
-		<div className="mt-6 grid grid-cols-1 gap-6">
+		<div className="mt-6 grid grid-cols-1 gap-4 sm:gap-6">
 			{isError && !data && <ErrorPanel title={<Trans>Failed to load the ratings</Trans>} onRetry={refetch} />}
 			{!isError && !data && (
 				<div role="status">

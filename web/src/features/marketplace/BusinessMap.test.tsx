@@ -199,7 +199,10 @@ test.each(sizes)(
 	'on %s shops in one house open a list with times, prices and what is left',
 	async (_, size) => {
 		const gone = listedOf({ display_name: 'Gone', inventory: [], ...at(45.6, -122.5) });
-		const { address } = await open(size, { 'customer.businesses.summaries': listOf([gone, ...house]) });
+		const { address } = await open(size, {
+			'customer.businesses.summaries': listOf([gone, ...house]),
+			'customer.businesses.get': pending,
+		});
 		await expect.element(pin(/^Gone/)).toHaveTextContent('No bags');
 		const cluster = pin(/3 businesses here. Show the list$/);
 		await expect.element(cluster).toHaveTextContent('3$4.25+');

@@ -27,10 +27,18 @@ test('the map shows prices, leads to the business and back, and is loaded only w
 		Object.values(await middle())
 			.map(Math.round)
 			.join();
-	const before = await place();
+	const showAll = map.getByRole('button', { name: 'Show all' });
+	let before = '';
+	const isAtRest = async () => {
+		const last = before;
+		before = await place();
+		return before === last;
+	};
+	await showAll.click();
+	await expect.poll(isAtRest, { intervals: [1_000] }).toBe(true);
 	await map.getByRole('button', { name: 'Zoom in', exact: true }).click();
 	await expect.poll(place).not.toBe(before);
-	await map.getByRole('button', { name: 'Show all' }).click();
+	await showAll.click();
 	await expect.poll(place).toBe(before);
 	const peek = map.getByRole('article');
 	// Dragging a pin moves the map; tapping the map only closes what is open.
@@ -49,7 +57,7 @@ test('the map shows prices, leads to the business and back, and is loaded only w
 	await page.mouse.click((frame?.x ?? 0) + 8, (frame?.y ?? 0) + (frame?.height ?? 0) / 2);
 	await expect(peek).toBeHidden();
 	expect(await place()).toBe(still);
-	await map.getByRole('button', { name: 'Show all' }).click();
+	await showAll.click();
 	await pins.first().press('Enter');
 	await expect(peek.getByRole('link', { name: /^View Details of/ })).toBeFocused();
 	await page.keyboard.press('Enter');

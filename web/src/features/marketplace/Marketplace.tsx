@@ -25,7 +25,7 @@ export function Marketplace() {
 	const located = user.coordinates !== null;
 	return (
 		<div className="mx-auto w-full max-w-7xl px-4 py-3 short:py-2 sm:px-6 sm:not-short:py-8">
-			<h1 tabIndex={-1} className="short:sr-only font-bold font-display text-xl sm:text-3xl">
+			<h1 tabIndex={-1} className="short:sr-only mb-1 font-bold font-display text-xl sm:mb-3 sm:text-3xl">
 				<Trans>Still up for grabs near you</Trans>
 			</h1>
 			{(!located || changing) && (

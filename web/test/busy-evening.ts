@@ -3,26 +3,24 @@ import { type CalendarSlot, days, type Period, periods } from '@flavorbag/contra
 import { calendarOf, dashboardOf, ownerOf, suggestionsOf } from './owner-samples.ts';
 import { businessOf, idOf, later, orderOf } from './samples.ts';
 
-const start: Record<Period, string> = { morning: '06:00', afternoon: '12:00', evening: '17:00' };
-/** Until midnight, because windows that are over aren't shown. */
-const timesOf = (period: Period) => ({ start: start[period], end: '23:59', quantity: 8 });
+const week: Record<Period, { start: string; end: string; quantity: number }> = {
+	morning: { start: '08:00', end: '11:00', quantity: 8 },
+	afternoon: { start: '14:00', end: '16:30', quantity: 8 },
+	evening: { start: '17:00', end: '20:00', quantity: 8 },
+};
 const names = ['Ada M.', 'Ben O.', 'Cleo P.', 'Dan R.', 'Eve S.', 'Finn T.', 'Grace U.', 'Hugo L.'];
 const counts = { low: 3, high: 9, suggested: 4 };
 
 export function busyEvening({ orders: count = 24 } = {}) {
-	const week = Object.fromEntries(
-		days.map((day) => [
-			day,
-			Object.fromEntries(periods.map((period) => [period, { ...timesOf(period), enabled: true }])),
-		]),
-	);
-	const business = businessOf({ purchase_window: week });
+	const open = Object.fromEntries(periods.map((period) => [period, { ...week[period], enabled: true }]));
+	const business = businessOf({ purchase_window: Object.fromEntries(days.map((day) => [day, open])) });
 	const calendar = calendarOf();
 	const slotOf = (slot: CalendarSlot, away: number): CalendarSlot => ({
 		...slot,
-		...timesOf(slot.period),
-		week: timesOf(slot.period),
-		...(away === 0 && { sold: 3, held: 1, quantity: 7, exception: { quantity: 7 } }),
+		...week[slot.period],
+		week: week[slot.period],
+		// Windows that are over aren't shown.
+		...(away === 0 && { end: '23:59', sold: 3, held: 1, quantity: 7, exception: { quantity: 7 } }),
 	});
 	const dates = calendar.dates.map((date, away) => ({
 		...date,

@@ -40,7 +40,7 @@ const pixelsOf = ({ lat, lng }: Position, zoom: number) => {
 /** The room that a pin takes, so that no two can be pressed at once. */
 const pin: Size = { width: 80, height: 46 };
 
-/** Puts places whose pins would overlap together with the nearest one before them, at whose place they are shown. */
+/** Puts places whose pins would overlap together with the nearest one before them, at whose place they are shown (R-map). */
 export function groupsOf<T extends { coordinates: Position }>(places: readonly T[], zoom: number): T[][] {
 	const groups: { x: number; y: number; members: T[] }[] = [];
 	for (const place of places) {

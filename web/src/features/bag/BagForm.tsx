@@ -12,14 +12,13 @@ import {
 	type OwnBag,
 } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
-import { Check, Printer } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
 import { download } from '#api/files.ts';
+import { DownloadButton } from '#app/DownloadButton.tsx';
 import { activeWords } from '#lib/language.ts';
-import { saveFile } from '#lib/save-file.ts';
 import { dateFormat } from '#lib/time.ts';
 import { useScrollPadding } from '#lib/use-scroll-padding.ts';
 import { BagFacts } from '#ui/BagFacts.tsx';
@@ -43,7 +42,14 @@ export function BagForm({ business, newest }: { business: Business; newest: OwnB
 			<Intro />
 			<div className="min-w-0 lg:order-last">
 				<Preview text={bagText(previewOf(bag, draft), words)}>
-					{bag.version > 0 && <PrintSheet businessId={business.id} />}
+					{bag.version > 0 && (
+						<DownloadButton
+							load={() => download('business.bag.sheet', { params: { id: business.id } })}
+							name="allergens.pdf"
+						>
+							<Trans>Allergen sheet (PDF)</Trans>
+						</DownloadButton>
+					)}
 				</Preview>
 			</div>
 			<div className="grid min-w-0 grid-cols-1 gap-5">
@@ -161,26 +167,6 @@ function Block({ title, children }: { title?: string; children: ReactNode }) {
 			)}
 			{children}
 		</section>
-	);
-}
-
-function PrintSheet({ businessId }: { businessId: string }) {
-	const { t } = useLingui();
-	const sheet = useMutation({
-		mutationFn: () => download('business.bag.sheet', { params: { id: businessId } }),
-		onSuccess: (file) => saveFile(file, 'allergens.pdf'),
-		onError: (error) => toast.error(messageOf(error, t`The sheet couldn't be made. Please try again.`)),
-	});
-	return (
-		<Button
-			tone="secondary"
-			size="small"
-			icon={<Printer aria-hidden />}
-			busy={sheet.isPending && t`Preparing...`}
-			onClick={() => sheet.mutate()}
-		>
-			<Trans>Allergen sheet (PDF)</Trans>
-		</Button>
 	);
 }
 

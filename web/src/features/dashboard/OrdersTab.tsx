@@ -1,17 +1,15 @@
 import type { Dashboard } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Download, RefreshCw, Search } from 'lucide-react';
+import { RefreshCw, Search } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useNavigation, useSearchParams } from 'react-router';
-import { toast } from 'sonner';
-import { messageOf } from '#api/api-error.ts';
 import { download } from '#api/files.ts';
 import { queryFor } from '#api/query.ts';
+import { DownloadButton } from '#app/DownloadButton.tsx';
 import { formatDollars } from '#lib/money.ts';
 import { csvName } from '#lib/names.ts';
 import { paths } from '#lib/paths.ts';
-import { saveFile } from '#lib/save-file.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dateIn } from '#lib/time.ts';
 import { useMedia } from '#lib/use-media.ts';
@@ -75,7 +73,7 @@ export function OrdersTab({ board }: { board: Dashboard }) {
 					>
 						<Trans>Refresh</Trans>
 					</Button>
-					<SaveFile business={business} filters={filters} />
+					<ExportButton business={business} filters={filters} />
 				</div>
 			</div>
 			{filters.refund === undefined && business.closed_at === null && (
@@ -195,31 +193,15 @@ function Totals({ board }: { board: Dashboard }) {
 	);
 }
 
-function SaveFile({ business, filters }: { business: Dashboard['business']; filters: OrderFilters }) {
-	const { t } = useLingui();
-	const [busy, setBusy] = useState(false);
-	async function save() {
-		setBusy(true);
-		try {
-			const today = dateIn(business.time_zone, serverNow());
-			const { page: _, ...query } = filters;
-			const file = await download('business.orders.file', { params: { id: business.id }, query });
-			saveFile(file, csvName('orders', business.display_name, today));
-		} catch (error) {
-			toast.error(messageOf(error, t`The file couldn't be written. Please try again.`));
-		}
-		setBusy(false);
-	}
+function ExportButton({ business, filters }: { business: Dashboard['business']; filters: OrderFilters }) {
+	const { page: _, ...query } = filters;
 	return (
-		<Button
-			tone="secondary"
-			size="small"
-			icon={<Download aria-hidden />}
-			busy={busy && t`Writing...`}
-			onClick={() => void save()}
+		<DownloadButton
+			load={() => download('business.orders.file', { params: { id: business.id }, query })}
+			name={csvName('orders', business.display_name, dateIn(business.time_zone, serverNow()))}
 		>
 			<Trans>Export CSV</Trans>
-		</Button>
+		</DownloadButton>
 	);
 }
 

@@ -9,8 +9,12 @@ const card = page.getByRole('region', { name: 'Add to your calendar' });
 const button = (name: string | RegExp) => card.getByRole('button', { name });
 const url = `https://flavorbag.example/v0/public/calendars/${'aB3_-x7Q'.repeat(4)}.ics`;
 const paid = { connected: true, onboarding_complete: true, charges_enabled: true, payouts_enabled: true };
-const open = (answers: Screen = {}) =>
-	show(`/business/${idOf(2)}?tab=profile`, { ...ownerOf(), 'business.stripe.status': paid, ...answers });
+const open = async (answers: Screen = {}) => {
+	const address = `/business/${idOf(2)}?tab=profile`;
+	const shown = await show(address, { ...ownerOf(), 'business.stripe.status': paid, ...answers });
+	await page.getByRole('button', { name: 'Page, posters and more' }).click();
+	return shown;
+};
 
 // R-shop-calendar
 test('a link is made, opened or copied, replaced and turned off', async () => {

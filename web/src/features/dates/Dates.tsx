@@ -19,7 +19,7 @@ import { TomorrowCount } from './TomorrowCount.tsx';
 import { longDay, useClosing } from './use-closing.tsx';
 
 /** Customers see one week; the rest is one press away. */
-const weeksAtFirst = 3;
+const weeksAtFirst = 2;
 
 /** How many days ahead a holiday is proposed for closing; before that it is only named. */
 const proposedDays = 21;
@@ -93,7 +93,7 @@ export function Dates({ business }: { business: Business }) {
 	return (
 		<Section level={3} title={<Trans>Dates</Trans>} aside={<Pause business={business} />}>
 			<p className="text-ink-soft">
-				<Trans>Choose a date to close it, or to change that day alone.</Trans>
+				<Trans>Choose a date to close or change it.</Trans>
 			</p>
 			{notices}
 			{data ? (
@@ -151,7 +151,7 @@ function Grid({ weeks, pausedUntil, onChoose }: GridProps) {
 					<tr key={week.find((one) => one)?.date}>
 						{week.map((one, at) =>
 							one ? (
-								<td key={one.date} className="p-px">
+								<td key={one.date} className="p-[0.5px]">
 									<Cell date={one} pausedUntil={pausedUntil} onChoose={onChoose} />
 								</td>
 							) : (

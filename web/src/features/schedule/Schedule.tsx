@@ -10,7 +10,7 @@ import {
 } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarX2, Copy, TriangleAlert } from 'lucide-react';
+import { CalendarX2, ChevronDown, Copy, Info, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
@@ -19,7 +19,6 @@ import { queryFor } from '#api/query.ts';
 import { timeRange } from '#lib/full-time.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dayText, shortRange } from '#lib/time.ts';
-import { useDateText } from '#lib/use-date-text.ts';
 import { useScrollPadding } from '#lib/use-scroll-padding.ts';
 import { zoneName } from '#lib/zone-name.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -28,7 +27,6 @@ import { cx } from '#ui/cx.ts';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { Parts } from '#ui/Parts.tsx';
 import { Section } from '#ui/Section.tsx';
-import { Tabs } from '#ui/Tabs.tsx';
 import { SlotEditor } from './SlotEditor.tsx';
 import { useDayNames, usePeriodNames, useShortDays } from './use-names.ts';
 import { useWeek } from './use-week.ts';
@@ -38,7 +36,7 @@ import {
 	copiedToAll,
 	firstProblem,
 	goneOf,
-	overlapping,
+	hasOverlap,
 	type Place,
 	problemOf,
 	toggled,
@@ -78,9 +76,8 @@ function useSaving({ week, ...editing }: ReturnType<typeof useWeek>, onWrong: (p
 
 export function Schedule({ board: { business, today }, dates, suggestions, sales }: ScheduleProps) {
 	const { t } = useLingui();
-	const short = useShortDays();
 	const slots = useRef<HTMLDivElement>(null);
-	const [day, setDay] = useState<Day>(() => days[(new Date(today).getUTCDay() + 6) % 7] ?? 'Mon');
+	const [day, setDay] = useState(() => days[(new Date(today).getUTCDay() + 6) % 7]);
 	const editing = useWeek(business);
 	const { week, setWeek } = editing;
 	const { problem, save, keepMine } = useSaving(editing, (wrong) => {
@@ -93,32 +90,21 @@ export function Schedule({ board: { business, today }, dates, suggestions, sales
 				<h2 className="font-display font-semibold text-xl">{t`Schedule`}</h2>
 				<p className="mt-1 text-ink-soft">
 					<Trans>
-						Times are in {business.city} time ({zoneName(business.time_zone)}). Customers see today and the
-						six days after it.
+						Times are in {business.city} time ({zoneName(business.time_zone)}). Customers see seven days.
 					</Trans>
 				</p>
 			</div>
 			{dates}
-			<h3 className="-mb-4 font-display font-semibold text-lg">{t`Every week`}</h3>
 			{editing.conflict && (
 				<Conflict theirs={editing.conflict.purchase_window} onTheirs={editing.takeTheirs} onMine={keepMine} />
 			)}
-			<Tabs<Day>
-				label={t`Days`}
-				value={day}
-				onChange={setDay}
-				tabs={days.map((one) => ({
-					value: one,
-					label: short[one],
-					count: activeSlots(week, one).length,
-					panel: one === day && (
-						<div ref={slots} className="grid grid-cols-1 gap-3">
-							<DaySlots businessId={business.id} day={day} week={week} onChange={setWeek} />
-						</div>
-					),
-				}))}
-			/>
-			<WeeklyOverview week={week} onDay={setDay} />
+			<WeeklyOverview week={week} open={day} onOpen={setDay}>
+				{(shown) => (
+					<div ref={slots} className="grid grid-cols-1 gap-3 pt-1 pb-4">
+						<DaySlots businessId={business.id} day={shown} week={week} onChange={setWeek} />
+					</div>
+				)}
+			</WeeklyOverview>
 			<div className="divide-y divide-line border-line border-y">
 				{suggestions}
 				{sales}
@@ -163,7 +149,6 @@ function DaySlots({ businessId, day, week, onChange }: DaySlotsProps) {
 						onChange(toggled(week, day, period));
 					}}
 					onChange={(slot) => onChange(withSlot(week, day, period, slot))}
-					overlaps={overlapping(week, day, period)}
 					suggested={suggested?.week.find((one) => one.day === day && one.period === period)}
 				>
 					<Sold
@@ -173,6 +158,17 @@ function DaySlots({ businessId, day, week, onChange }: DaySlotsProps) {
 					/>
 				</SlotEditor>
 			))}
+			<p role="status" className="flex gap-2 text-honey-ink text-sm empty:hidden">
+				{hasOverlap(week, day) && (
+					<>
+						<Info aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={2} />
+						<Trans>
+							Two of these periods overlap. That's fine if you mean it: customers see both, each with its own
+							bags.
+						</Trans>
+					</>
+				)}
+			</p>
 			<div className="flex flex-wrap gap-2">
 				<Button
 					tone="secondary"
@@ -202,29 +198,26 @@ interface SoldProps {
 	timeZone: string | undefined;
 }
 
-/** Bags already sold on coming dates. The edit cancels none of them (R-week-edits). */
+/** Coming dates that sold more than the week would offer. The edit cancels none of their orders (R-week-edits). */
 function Sold({ slots, bags, timeZone }: SoldProps) {
-	const dateText = useDateText();
-	if (slots.length === 0 || timeZone === undefined) return null;
+	// A count of that date alone isn't changed by the week's.
+	const oversold = slots.filter(
+		({ sold, held, exception }) => sold + held > bags && exception?.quantity === undefined,
+	);
+	if (oversold.length === 0 || timeZone === undefined) return null;
 	return (
-		<ul className="grid gap-1 pb-2 text-sm">
-			{slots.map((slot) => {
-				const day = dayText(slot.date, timeZone, serverNow());
-				const gone = slot.sold + slot.held;
-				// A count of that date alone isn't changed by the week's.
-				return gone > bags && slot.exception?.quantity === undefined ? (
-					<li key={slot.date} className="flex gap-2 text-honey-ink">
+		<ul className="grid gap-1 pb-2 text-honey-ink text-sm">
+			{oversold.map(({ date, sold, held }) => {
+				const day = dayText(date, timeZone, serverNow());
+				return (
+					<li key={date} className="flex gap-2">
 						<TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
 						<span className="tabular-nums first-letter:uppercase">
 							<Trans>
-								{day}: <Plural value={gone} one="# bag is" other="# bags are" /> already sold. No more are
-								sold that day, and no order is canceled.
+								{day}: <Plural value={sold + held} one="# bag is" other="# bags are" /> already sold. No more
+								are sold that day, and no order is canceled.
 							</Trans>
 						</span>
-					</li>
-				) : (
-					<li key={slot.date} className="text-ink-soft tabular-nums first-letter:uppercase">
-						{day}: {dateText([slot])}
 					</li>
 				);
 			})}
@@ -271,8 +264,15 @@ function SaveBar({ problem, saving, onSave, onDiscard }: SaveBarProps) {
 	);
 }
 
-/** A line a day: choosing it opens the day above. */
-function WeeklyOverview({ week, onDay }: { week: PurchaseWindow; onDay(day: Day): void }) {
+interface WeeklyOverviewProps {
+	week: PurchaseWindow;
+	open: Day | undefined;
+	onOpen(day: Day | undefined): void;
+	children(day: Day): ReactNode;
+}
+
+/** A line a day. The chosen one opens below its line. */
+function WeeklyOverview({ week, open, onOpen, children }: WeeklyOverviewProps) {
 	const { t } = useLingui();
 	const names = useDayNames();
 	const short = useShortDays();
@@ -282,24 +282,32 @@ function WeeklyOverview({ week, onDay }: { week: PurchaseWindow; onDay(day: Day)
 				{days.map((day) => {
 					const slots = activeSlots(week, day);
 					const name = names[day];
+					const isOpen = day === open;
 					return (
 						<li key={day}>
 							<button
 								type="button"
-								onClick={() => onDay(day)}
+								aria-expanded={isOpen}
+								onClick={() => onOpen(isOpen ? undefined : day)}
 								className="flex min-h-11 w-full items-center gap-3 py-1 text-left text-sm hover:bg-raised"
 							>
 								<span aria-hidden className="w-9 shrink-0 font-medium">
 									{short[day]}
 								</span>
 								<span className="sr-only">{t`Edit ${name}`}: </span>
-								<span className="flex flex-wrap gap-x-3 tabular-nums">
+								<span className="flex flex-1 flex-wrap gap-x-3 tabular-nums">
 									{slots.length === 0 && <span className="text-ink-soft">{t`Closed`}</span>}
 									{slots.map(({ period, slot }) => (
 										<ActiveSlot key={period} period={period} slot={slot} />
 									))}
 								</span>
+								<ChevronDown
+									aria-hidden
+									className={cx('size-5 shrink-0 text-ink-soft', isOpen && 'rotate-180')}
+									strokeWidth={1.75}
+								/>
 							</button>
+							{isOpen && children(day)}
 						</li>
 					);
 				})}

@@ -1,6 +1,6 @@
 import { limits, type Period, periodBounds, type WeeklySlot } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ChevronDown, Info } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { clockTime, timeRange } from '#lib/full-time.ts';
 import { Button } from '#ui/Button.tsx';
@@ -19,18 +19,16 @@ export interface SlotEditorProps {
 	onOpen(isOpen: boolean): void;
 	onToggle(): void;
 	onChange(slot: WeeklySlot): void;
-	overlaps: readonly Period[];
 	suggested: SuggestedProps['counts'] | undefined;
 	children: ReactNode;
 }
 
 /** One period of a day: a line with its switch, and its fields once it is opened. */
 export function SlotEditor(props: SlotEditorProps) {
-	const { period, slot, isOpen, onOpen, onToggle, onChange, overlaps, suggested, children } = props;
+	const { period, slot, isOpen, onOpen, onToggle, onChange, suggested, children } = props;
 	const { t } = useLingui();
 	const names = usePeriodNames();
 	const name = names[period];
-	const others = overlaps.map((other) => names[other]).join(', ');
 	const enabled = slot?.enabled ?? false;
 	// Invalid times block saving even when the slot is disabled, so they stay open.
 	const problem = slot && problemOf(period, slot);
@@ -84,19 +82,6 @@ export function SlotEditor(props: SlotEditorProps) {
 				)}
 			</div>
 			{children}
-			<p role="status" className="flex gap-2 pb-2 text-honey-ink text-sm empty:hidden">
-				{others && (
-					<>
-						<Info aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={2} />
-						<span>
-							<Trans>
-								Runs at the same time as {others}. That's fine if you mean it: customers see both, each with
-								its own bags.
-							</Trans>
-						</span>
-					</>
-				)}
-			</p>
 		</section>
 	);
 }

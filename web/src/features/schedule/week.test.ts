@@ -7,7 +7,7 @@ import {
 	copiedToAll,
 	firstProblem,
 	goneOf,
-	overlapping,
+	hasOverlap,
 	problemOf,
 	sameWeek,
 	toggled,
@@ -88,16 +88,15 @@ test('what is sold on coming dates of a weekday stands beside its period', () =>
 	expect(goneOf(dates, 'Tue', 'evening')).toEqual([]);
 });
 
-test('periods of a day at the same time name each other, where both are on', () => {
+test('periods of a day overlap where both are on', () => {
 	const afternoon = { ...slot, start: '14:00', end: '17:59' };
 	const both = { Mon: { afternoon, evening: slot }, Tue: { evening: slot } };
-	expect(overlapping(both, 'Mon', 'afternoon')).toEqual(['evening']);
-	expect(overlapping(both, 'Mon', 'evening')).toEqual(['afternoon']);
-	expect(overlapping(both, 'Tue', 'evening')).toEqual([]);
-	expect(
-		overlapping({ Mon: { afternoon: { ...afternoon, end: '17:00' }, evening: slot } }, 'Mon', 'evening'),
-	).toEqual([]);
-	const off = { Mon: { afternoon: { ...afternoon, enabled: false }, evening: slot } };
-	expect(overlapping(off, 'Mon', 'evening')).toEqual([]);
-	expect(overlapping(off, 'Mon', 'afternoon')).toEqual([]);
+	expect(hasOverlap(both, 'Mon')).toBe(true);
+	expect(hasOverlap(both, 'Tue')).toBe(false);
+	expect(hasOverlap({ Mon: { afternoon: { ...afternoon, end: '17:00' }, evening: slot } }, 'Mon')).toBe(
+		false,
+	);
+	expect(hasOverlap({ Mon: { afternoon: { ...afternoon, enabled: false }, evening: slot } }, 'Mon')).toBe(
+		false,
+	);
 });

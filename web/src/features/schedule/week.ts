@@ -65,15 +65,12 @@ export function problemOf(period: Period, slot: WeeklySlot): SlotProblem | undef
 	return slot.end > to ? 'end' : undefined;
 }
 
-/** Enabled periods of the day that overlap with this one, which is allowed but usually a mistake. */
-export function overlapping(week: PurchaseWindow, day: Day, period: Period): Period[] {
-	const slot = week[day]?.[period];
-	if (!slot?.enabled) return [];
-	return activeSlots(week, day)
-		.filter(
-			({ period: other, slot: { start, end } }) => other !== period && start < slot.end && slot.start < end,
-		)
-		.map(({ period: other }) => other);
+/** Enabled periods of a day may run at the same time, but usually by mistake. */
+export function hasOverlap(week: PurchaseWindow, day: Day): boolean {
+	const slots = activeSlots(week, day).map(({ slot }) => slot);
+	return slots.some((one, at) =>
+		slots.slice(at + 1).some((other) => other.start < one.end && one.start < other.end),
+	);
 }
 
 export interface Place {

@@ -89,6 +89,7 @@ async function lookAround({ ask }: Guide, { customer, shop, known }: Party): Pro
 	await ask(customer, 'settings.get');
 	await ask(customer, 'user.get');
 	await ask(customer, 'user.verify');
+	await ask(customer, 'user.becomeAdmin', { body: { token: 'none' }, wants: 404 });
 	await ask(customer, 'user.update', { body: { city: 'Salem' } });
 	await ask(customer, 'user.setLocation', { body: { type: 'address', value: '97201' } });
 	await ask(customer, 'places.autocomplete', { query: { input: 'Portl' } });
@@ -126,7 +127,8 @@ async function askForOpening(guide: Guide, { admin }: Party): Promise<void> {
 	await ask(far, 'customer.openingAlert.get');
 	await ask(far, 'customer.openingAlert.create');
 	await ask(admin, 'admin.openingAlerts');
-	for (const name of ['admin.demand', 'admin.demand.file'] as const) await ask(admin, name);
+	for (const name of ['admin.demand', 'admin.demand.file', 'admin.orders.file'] as const)
+		await ask(admin, name);
 	await ask(far, 'customer.openingAlert.remove');
 }
 

@@ -93,28 +93,49 @@ const adminOrder = z
 	.meta({ id: 'AdminOrder' });
 export type AdminOrder = z.infer<typeof adminOrder>;
 
+const filters = {
+	/**
+	 * A pickup code or order id (or its last eight characters), each also by its first four characters; an email; the
+	 * start of a customer's name; part of a shop's name; or a provider id. A full id also finds unpaid orders.
+	 */
+	search: text(100, 2).optional(),
+	status: orderStatus.optional(),
+	/** Pickup dates, inclusive. */
+	from_date: localDate.optional(),
+	to_date: localDate.optional(),
+	/** Dates of ordering in the shop's time zone, inclusive. */
+	ordered_from: localDate.optional(),
+	ordered_to: localDate.optional(),
+	business_id: id.optional(),
+	customer_id: id.optional(),
+};
+/** Search texts aren't recorded: they may be names or addresses (R-audit-log). */
+const audited = [
+	'status',
+	'from_date',
+	'to_date',
+	'ordered_from',
+	'ordered_to',
+	'business_id',
+	'customer_id',
+] as const;
+
 export const adminOrderEndpoints = {
 	'admin.orders.find': endpoint('GET /v0/admin/orders/search', {
 		...forAdmins,
 		summary:
 			'Orders of all businesses, newest first: searched, filtered, and paged by the order that a page ends with',
-		query: z.strictObject({
-			/**
-			 * A pickup code or order id (or its last eight characters), each also by its first four characters; an email; the
-			 * start of a customer's name; part of a shop's name; or a provider id. A full id also finds unpaid orders.
-			 */
-			search: text(100, 2).optional(),
-			status: orderStatus.optional(),
-			/** Pickup dates, inclusive. */
-			from_date: localDate.optional(),
-			to_date: localDate.optional(),
-			business_id: id.optional(),
-			customer_id: id.optional(),
-			...cursorQuery,
-		}),
+		query: z.strictObject({ ...filters, ...cursorQuery }),
 		reply: z.object({ orders: z.array(order), ...cursors }),
-		// Search texts aren't recorded: they may be names or addresses (R-audit-log).
-		audited: ['status', 'from_date', 'to_date', 'business_id', 'customer_id'],
+		audited,
+	}),
+	'admin.orders.file': endpoint('GET /v0/admin/orders.csv', {
+		...forAdmins,
+		stepUp: true,
+		summary: 'The same orders as a CSV file, newest first',
+		query: z.strictObject(filters),
+		media: { type: 'text/csv', fileName: 'orders.csv' },
+		audited,
 	}),
 	'admin.orders.get': endpoint('GET /v0/admin/orders/:id', {
 		...forAdmins,

@@ -2,8 +2,10 @@
 import { messages, type Say } from './texts.ts';
 
 const words = messages({
+	'user.becomeAdmin': 'Became the first admin',
 	'admin.orders': 'Viewed all orders',
 	'admin.orders.find': 'Searched all orders',
+	'admin.orders.file': 'Downloaded orders as a file',
 	'admin.orders.get': 'Viewed one order',
 	'admin.orders.cancel': 'Canceled an order',
 	'admin.people.find': 'Searched people',

@@ -148,6 +148,7 @@ export const shopCalls = {
 	'admin.money.get': { method: 'GET', path: '/v0/admin/money' },
 	'admin.money.find': { method: 'GET', path: '/v0/admin/money/rows' },
 	'admin.orders.find': { method: 'GET', path: '/v0/admin/orders/search' },
+	'admin.orders.file': { method: 'GET', path: '/v0/admin/orders.csv' },
 	'admin.orders.get': { method: 'GET', path: '/v0/admin/orders/:id' },
 	'admin.people.find': { method: 'GET', path: '/v0/admin/people' },
 	'admin.people.get': { method: 'GET', path: '/v0/admin/people/:id' },

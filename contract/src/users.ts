@@ -77,6 +77,18 @@ export const userEndpoints = {
 		reply: user,
 		codes: ['EMAIL_NOT_VERIFIED'],
 	}),
+	'user.becomeAdmin': endpoint('POST /v0/user/first-admin', {
+		tag: 'user',
+		access: 'verified',
+		summary: 'Become the admin of an installation that has none, by the link that its start prints',
+		body: z.strictObject({ token: text(100) }),
+		example: { token: 'x'.repeat(43) },
+		reply: user,
+		answers: 'user.get',
+		limit: { max: 10, windowMs: 60_000 },
+		audited: [],
+		codes: ['NOT_FOUND', 'RATE_LIMITED'],
+	}),
 	'user.update': endpoint('PATCH /v0/user/update', {
 		tag: 'user',
 		access: 'verified',

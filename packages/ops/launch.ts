@@ -4,6 +4,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs, parseEnv } from 'node:util';
+import { firstAdminToken } from '../../api/src/lib/first-admin.ts';
 import { startSchedule } from '../backup/schedule.ts';
 import { readKey } from '../backup/sealed.ts';
 import { settingsIn } from '../backup/settings.ts';
@@ -14,7 +15,7 @@ import { embeddedDatabase, givenDatabase } from './database.ts';
 import { killOrphan } from './embedded-postgres.ts';
 import { type InstanceLock, lockStoppedInstance } from './instance-lock.ts';
 import { childEnv, migrate, type Product, root, startProduct } from './product.ts';
-import { findOpenShopIn, hasShops, isEmpty } from './product-parts.ts';
+import { findOpenShopIn, hasAdmin, hasShops, isEmpty } from './product-parts.ts';
 import { checkSettings } from './settings.ts';
 import { exitNow, onStopRequest } from './shutdown.ts';
 import { onDisk, UserError } from './user-error.ts';
@@ -76,13 +77,14 @@ async function migrateOnly(dataDir: string): Promise<void> {
 
 async function welcomed(product: Product): Promise<string[]> {
 	const { databaseUrl, env, hasTown } = product;
-	const { mayHoldTown, payments, mail } = checkSettings(env);
+	const { auth, mayHoldTown, payments, mail } = checkSettings(env);
 	const loginsFile = join(root, 'api', 'seeds', 'logins.json');
 	return welcome({
 		...product,
 		logins: hasTown && existsSync(loginsFile) ? JSON.parse(readFileSync(loginsFile, 'utf8')) : [],
 		sendsMail: mail.mode === 'smtp',
 		hasShops: await hasShops(databaseUrl),
+		adminToken: (await hasAdmin(databaseUrl)) ? undefined : firstAdminToken([auth.secret]),
 		takesTown: mayHoldTown && payments.mode === 'sandbox' && (await isEmpty(databaseUrl)),
 		openShop: hasTown ? await findOpenShopIn(databaseUrl).catch(() => undefined) : undefined,
 	});

@@ -61,6 +61,12 @@ export const findOpenShopIn = (url: string): Promise<OpenShop | undefined> =>
 export const hasShops = (url: string): Promise<boolean> =>
 	withClient(url, async (client) => (await client.query('select from businesses limit 1')).rowCount !== 0);
 
+export const hasAdmin = (url: string): Promise<boolean> =>
+	withClient(
+		url,
+		async (client) => (await client.query("select from users where role = 'admin' limit 1")).rowCount !== 0,
+	);
+
 export const isEmpty = (url: string): Promise<boolean> =>
 	withClient(url, async (client) => (await townState(client)) === 'empty');
 

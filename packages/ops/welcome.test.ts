@@ -10,6 +10,7 @@ const empty: Facts = {
 	url,
 	logins: [],
 	hasShops: false,
+	adminToken: 'once',
 	takesTown: true,
 	openShop: undefined,
 	mode: 'trial',
@@ -30,22 +31,24 @@ test('a start on an empty database ends with what a marketplace needs first', ()
 		'  Mail it sends   http://localhost:3000/dev/mail',
 		'  Card sandbox    http://localhost:3000/sandbox',
 		'  Ctrl-C stops it.',
-		'  1. Sign up                 http://localhost:3000/auth/signup',
-		'  2. Make yourself an admin  npm run admin -- grant YOUR-EMAIL',
-		'  3. Open the first shop     http://localhost:3000/business/new',
-		'  4. Or look around first    npm start -- --seed fills it with a town',
+		'  1. Become the admin      http://localhost:3000/first-admin?token=once',
+		'  2. Open the first shop   http://localhost:3000/business/new',
+		'  3. Or look around first  npm start -- --seed fills it with a town',
 	]);
+	expect(said({ adminToken: undefined }).join()).not.toContain('first-admin');
 	expect(said({ takesTown: false }).join()).not.toContain('--seed');
 	const paths = readFileSync(join(root, 'web', 'src', 'lib', 'paths.ts'), 'utf8');
-	for (const path of ['/auth/signup', '/business/new', '/marketplace']) expect(paths).toContain(`'${path}'`);
+	for (const path of ['/first-admin', '/business/new', '/marketplace']) expect(paths).toContain(`'${path}'`);
 });
+
+const town = { hasShops: true, adminToken: undefined };
 
 test('a start with the demo town ends with its logins, and where a bag can be bought now', () => {
 	const logins = [
 		{ role: 'customer', email: 'maya@example.com', password: 'plum' },
 		{ role: 'admin', email: 'imani@example.com', password: 'keys' },
 	] as const;
-	const lines = said({ hasShops: true, logins, openShop: shop });
+	const lines = said({ ...town, logins, openShop: shop });
 	expect(lines.slice(1, 3)).toEqual([
 		'  customer  maya@example.com   plum',
 		'  admin     imani@example.com  keys',
@@ -56,7 +59,7 @@ test('a start with the demo town ends with its logins, and where a bag can be bo
 		'  3. Pay with this card  4242 4242 4242 4242, any later date, any CVC',
 	];
 	expect(lines.slice(-3)).toEqual(steps);
-	expect(said({ hasShops: true, hasSandbox: false }).at(-1)).toBe(`  1. Open this page  ${url}/marketplace`);
+	expect(said({ ...town, hasSandbox: false }).at(-1)).toBe(`  1. Open this page  ${url}/marketplace`);
 });
 
 // R-modes

@@ -9,13 +9,16 @@ interface Facts extends Pick<Product, 'url' | 'mode' | 'hasSandbox'> {
 	logins: readonly Login[];
 	sendsMail: boolean;
 	hasShops: boolean;
+	/** Of the link that makes the first admin; undefined: there is one. */
+	adminToken: string | undefined;
 	/** True if `--seed` would create the town here. */
 	takesTown: boolean;
 	openShop: OpenShop | undefined;
 }
 
 type Step = [what: string, how: string];
-function firstSteps({ url, hasShops, takesTown, openShop: open, hasSandbox }: Facts): Step[] {
+function firstSteps({ url, hasShops, adminToken, takesTown, openShop: open, hasSandbox }: Facts): Step[] {
+	const becomeAdmin: Step = ['Become the admin', `${url}/first-admin?token=${adminToken}`];
 	const steps: [isShown: boolean, ...Step][] = hasShops
 		? [
 				[true, 'Open this page', `${url}/marketplace`],
@@ -27,12 +30,12 @@ function firstSteps({ url, hasShops, takesTown, openShop: open, hasSandbox }: Fa
 				[hasSandbox, 'Pay with this card', '4242 4242 4242 4242, any later date, any CVC'],
 			]
 		: [
-				[true, 'Sign up', `${url}/auth/signup`],
-				[true, 'Make yourself an admin', 'npm run admin -- grant YOUR-EMAIL'],
 				[true, 'Open the first shop', `${url}/business/new`],
 				[takesTown, 'Or look around first', 'npm start -- --seed fills it with a town'],
 			];
-	return steps.flatMap(([isShown, ...step]) => (isShown ? [step] : []));
+	return [[adminToken !== undefined, ...becomeAdmin] as const, ...steps].flatMap(([isShown, ...step]) =>
+		isShown ? [step] : [],
+	);
 }
 
 function aligned(rows: readonly (readonly string[])[]): string[] {

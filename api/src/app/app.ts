@@ -32,6 +32,7 @@ import type { Handlers } from '#http/handlers.ts';
 import { mediaUrl } from '#http/media.ts';
 import { createIdentity, namesOf } from '#identity';
 import { identityRoutes } from '#identity/routes';
+import { isFirstAdminToken } from '#lib/first-admin.ts';
 import { check, strip } from '#lib/schema-filter.ts';
 import { createSigner } from '#lib/signatures.ts';
 import { createListing, type ListingDeps } from '#listing';
@@ -159,7 +160,13 @@ function createModules(
 	const changes = createChanges(base);
 	const places = createPlaces({ search: adapters.placeSearch });
 	const accountsThere = accountsAt(config.auth.issuer, auth);
-	const identity = createIdentity({ ...base, ...accountsThere, places });
+	const secrets = [config.auth.secret, ...config.auth.previousSecrets];
+	const identity = createIdentity({
+		...base,
+		...accountsThere,
+		places,
+		isFirstAdminToken: (token) => isFirstAdminToken(secrets, token),
+	});
 	const { findPerson, forget: roleChanged } = identity;
 	const given = { ...base, passwords: auth.passwords, findPerson, roleChanged, changes, places };
 	const shopSide = createShopSide(config, adapters, given, keepFrom);
@@ -168,8 +175,7 @@ function createModules(
 	const payments = createPayments({ ...base, savedCards });
 	const refunds = createRefunds(base);
 	const presenter = createPresenter({ clock, payments, refunds });
-	const signerOf = (purpose: string) =>
-		createSigner([config.auth.secret, ...config.auth.previousSecrets], purpose);
+	const signerOf = (purpose: string) => createSigner(secrets, purpose);
 	const waitlist = createWaitlist({
 		...base,
 		...shopSide,

@@ -17,6 +17,8 @@ export const paths = {
 	verifyEmail: () => '/auth/verify-email',
 	socialReturn: () => '/auth/return',
 	join: () => '/join',
+	/** `npm start` prints its link. */
+	firstAdmin: () => '/first-admin',
 	/** A shop's tablet; its pairing code follows as a hash. */
 	counterDevice: () => '/counter-device',
 	marketplace: () => '/marketplace',

@@ -21,4 +21,5 @@ export interface IdentityDeps {
 	tokens: TokenVerifier;
 	accounts: Accounts;
 	places: Pick<Places, 'describe'>;
+	isFirstAdminToken(token: string): boolean;
 }

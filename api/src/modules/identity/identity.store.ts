@@ -283,6 +283,22 @@ export async function eraseUser(tx: Db, userId: string, at: Date): Promise<void>
 		.execute();
 }
 
+/** Returns undefined where there is an admin, so one of several at once becomes it. */
+export async function makeFirstAdmin(tx: Db, id: string, at: Date): Promise<UserFacts | undefined> {
+	await sql`select pg_advisory_xact_lock(7209, 0)`.execute(tx);
+	const row = await tx
+		.updateTable('users')
+		.set({ role: 'admin', updated_at: at })
+		.where('id', '=', id)
+		.where('deleted_at', 'is', null)
+		.where(({ not, exists, selectFrom }) =>
+			not(exists(selectFrom('users as others').select('others.id').where('others.role', '=', 'admin'))),
+		)
+		.returningAll()
+		.executeTakeFirst();
+	return row && factsOf(row);
+}
+
 export async function setRoleByEmail(db: Db, email: string, role: Role, at: Date): Promise<boolean> {
 	const result = await db
 		.updateTable('users')

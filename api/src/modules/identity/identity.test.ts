@@ -46,6 +46,7 @@ beforeAll(async () => {
 		tokens: provider.tokens,
 		accounts: provider,
 		places: { describe: async ({ value }) => (value === 'Boston' ? boston : undefined) },
+		isFirstAdminToken: () => false,
 	});
 	const nobodyThere = async () => Promise.reject(new Error('no device'));
 	app = fastify();

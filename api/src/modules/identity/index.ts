@@ -120,8 +120,20 @@ function createActors({ db, clock, tokens, accounts }: IdentityDeps) {
 	};
 }
 
-function createProfiles({ db, clock, accounts, places }: IdentityDeps, forget: (userId: string) => void) {
+function createProfiles(
+	{ db, clock, accounts, places, isFirstAdminToken }: IdentityDeps,
+	forget: (userId: string) => void,
+) {
 	return {
+		async becomeAdmin(userId: string, token: string): Promise<User> {
+			const made = isFirstAdminToken(token)
+				? await transaction(db, 'identity', (tx) => store.makeFirstAdmin(tx, userId, clock.now()))
+				: undefined;
+			if (!made) throw new AppError('NOT_FOUND');
+			forget(userId);
+			return userOnWire(made);
+		},
+
 		async create(who: VerifiedIdentity, user: NewUser): Promise<User> {
 			const made = await transaction(db, 'identity', async (tx) => {
 				// A token outlives its account by a few seconds, and must not recreate a user who was just erased.

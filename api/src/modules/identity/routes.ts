@@ -9,6 +9,7 @@ export const identityRoutes = (identity: Identity) =>
 		},
 		'user.get': async (_input, { identity: who }) => identity.get(who),
 		'user.verify': async (_input, { identity: who, actor }) => identity.verify(actor.userId, who),
+		'user.becomeAdmin': ({ body }, { actor }) => identity.becomeAdmin(actor.userId, body.token),
 		'user.update': async ({ body }, { actor }) => identity.update(actor.userId, body),
 		'user.setLanguage': async ({ body }, { actor }) => identity.update(actor.userId, body),
 		'user.diet.get': (_input, { actor }) => identity.diet(actor.userId),
@@ -19,6 +20,7 @@ export const identityRoutes = (identity: Identity) =>
 		| 'user.create'
 		| 'user.get'
 		| 'user.verify'
+		| 'user.becomeAdmin'
 		| 'user.update'
 		| 'user.setLanguage'
 		| 'user.setLocation'

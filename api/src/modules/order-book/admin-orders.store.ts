@@ -14,6 +14,8 @@ export interface AdminFilter {
 	status?: OrderStatus | undefined;
 	from_date?: string | undefined;
 	to_date?: string | undefined;
+	ordered_from?: string | undefined;
+	ordered_to?: string | undefined;
 	business_id?: string | undefined;
 	customer_id?: string | undefined;
 	search?: Search | undefined;
@@ -70,12 +72,28 @@ function foundAnywhere({ typed, ofProvider }: Search, wanted: Wanted): RawBuilde
 const madeFrom = (date: string) => sql`created_at >= ${date}::date - 9`;
 const madeUntil = (date: string) => sql`created_at < ${date}::date + 2`;
 
-const conditionsOf = ({ status, from_date, to_date, business_id, customer_id, overdue }: AdminFilter) => [
+const orderedOn = sql`(created_at at time zone tz)::date`;
+
+const conditionsOf = ({
+	status,
+	from_date,
+	to_date,
+	ordered_from,
+	ordered_to,
+	business_id,
+	customer_id,
+	overdue,
+}: AdminFilter) => [
 	...(status ? [hasStatus(status, overdue)] : []),
 	...(business_id ? [sql`business_id = ${business_id}`] : []),
 	...(customer_id ? [sql`customer_id = ${customer_id}`] : []),
 	...(from_date ? [sql`local_date >= ${from_date}`, madeFrom(from_date)] : []),
 	...(to_date ? [sql`local_date <= ${to_date}`, madeUntil(to_date)] : []),
+	// The second of each is for the index.
+	...(ordered_from
+		? [sql`${orderedOn} >= ${ordered_from}`, sql`created_at >= ${ordered_from}::date - 1`]
+		: []),
+	...(ordered_to ? [sql`${orderedOn} <= ${ordered_to}`, madeUntil(ordered_to)] : []),
 ];
 
 export async function findAnywhere(

@@ -106,6 +106,38 @@ describe('found', () => {
 		expect(await found({ customer_id, status: 'paid' })).toEqual([next.id]);
 	});
 
+	test('narrowed by when they were ordered, by the clock of their shop, and downloaded', async () => {
+		const customer = await namedCustomer('Lena', 'Late');
+		const customer_id = customer.id;
+		// 11:30 PM in Portland, which is the next day in UTC.
+		clock.set(new Date('2031-06-11T06:30:00Z'));
+		const late = await buyBags(world, customer, shop, 1, {
+			order_date: '2031-06-11',
+			pickup_window: 'evening',
+		});
+		clock.set(new Date('2031-06-11T07:30:00Z'));
+		const early = await buyBags(world, customer, other, 1, {
+			order_date: '2031-06-11',
+			pickup_window: 'evening',
+		});
+		const of = (dates: Query) => found({ customer_id, ...dates });
+		expect(await of({ ordered_from: '2031-06-10', ordered_to: '2031-06-10' })).toEqual([late.id]);
+		expect(await of({ ordered_from: '2031-06-11' })).toEqual([early.id]);
+		expect(await of({ ordered_to: '2031-06-11' })).toEqual([early.id, late.id]);
+		expect(await of({ ordered_from: '2031-06-12' })).toEqual([]);
+		const file = await fetch(
+			`${world.url}/v0/admin/orders.csv?customer_id=${customer_id}&ordered_to=2031-06-10`,
+			{
+				headers: { authorization: `Bearer ${admin.token}` },
+			},
+		);
+		expect(file.headers.get('content-disposition')).toContain('orders.csv');
+		const [heads, ...lines] = (await file.text()).trim().split('\r\n');
+		expect(heads).toContain('shop,order_id,');
+		expect(lines).toHaveLength(1);
+		expect(lines[0]).toContain(`Tumbleweed 100% Bakery,${late.id},`);
+	});
+
 	test('page by page, back and forth, each order once', async () => {
 		const customer = await makePerson(world);
 		const ids: string[] = [];

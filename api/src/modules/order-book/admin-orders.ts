@@ -1,4 +1,4 @@
-import type { AdminOrder, Order } from '@flavorbag/contract';
+import type { AdminOrder, Language, Order } from '@flavorbag/contract';
 import { bagFrom } from '@flavorbag/contract';
 import { type CursorQuery, cursorPage } from '#db/cursor.ts';
 import { namesAndEmails } from '#identity';
@@ -10,23 +10,44 @@ import * as store from './admin-orders.store.ts';
 import type { OrderBookDeps } from './deps.ts';
 import { withOverdue } from './order-lists.store.ts';
 import { stepsOf } from './order-steps.ts';
+import { orderLines } from './shop-orders.ts';
 
-export interface AdminQuery extends Omit<store.AdminFilter, 'search' | 'overdue'>, CursorQuery {
+export interface AdminQuery extends Omit<store.AdminFilter, 'search' | 'overdue'> {
 	search?: string | undefined;
 }
 
 export async function findForAdmin(
-	{ db, clock, presenter }: OrderBookDeps,
-	{ search, before, after, per_page, ...condition }: AdminQuery,
+	deps: OrderBookDeps,
+	{ before, after, per_page, ...sought }: AdminQuery & CursorQuery,
 ): Promise<{ orders: Order[]; older: string | null; newer: string | null }> {
-	const sought = search
-		? { search: { typed: search, ofProvider: await ordersOfProviderId(db, search) } }
-		: undefined;
-	const filter = { ...condition, ...(await overdueOf(db, condition, overdueSince(clock.now()))), ...sought };
+	const { db, presenter } = deps;
+	const filter = await filterOf(deps, sought);
 	const { entries, ...cursors } = await cursorPage({ before, after, per_page }, (count, from) =>
 		store.findAnywhere(db, filter, count, from),
 	);
 	return { orders: await presenter.named(db, entries), ...cursors };
+}
+
+export async function fileForAdmin(
+	deps: OrderBookDeps,
+	query: AdminQuery,
+	language: Language,
+): Promise<AsyncIterable<string>> {
+	const { db } = deps;
+	const filter = await filterOf(deps, query);
+	const load = (last: { id: string } | undefined, count: number) =>
+		store.findAnywhere(db, filter, count, last && { id: last.id, direction: 'older' });
+	return orderLines(deps, language, load, true);
+}
+
+async function filterOf(
+	{ db, clock }: OrderBookDeps,
+	{ search, ...condition }: AdminQuery,
+): Promise<store.AdminFilter> {
+	const sought = search
+		? { search: { typed: search, ofProvider: await ordersOfProviderId(db, search) } }
+		: undefined;
+	return { ...condition, ...(await overdueOf(db, condition, overdueSince(clock.now()))), ...sought };
 }
 
 async function overdueOf(

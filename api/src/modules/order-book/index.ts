@@ -2,7 +2,7 @@
 import type { Language, Order, OrderStatus } from '@flavorbag/contract';
 import { overdueSince } from '#orders';
 import type { Who } from '#shops';
-import { type AdminQuery, findForAdmin, oneForAdmin } from './admin-orders.ts';
+import { type AdminQuery, fileForAdmin, findForAdmin, oneForAdmin } from './admin-orders.ts';
 import { dashboard } from './dashboard.ts';
 import type { OrderBookDeps } from './deps.ts';
 import { createOpenOrders } from './open-orders.ts';
@@ -26,7 +26,8 @@ const latestMax = 1_000;
 export type OrderBook = ReturnType<typeof createOrderBook>;
 
 const forAdmins = (deps: OrderBookDeps) => ({
-	findForAdmin: (query: AdminQuery) => findForAdmin(deps, query),
+	findForAdmin: (query: Parameters<typeof findForAdmin>[1]) => findForAdmin(deps, query),
+	fileForAdmin: (query: AdminQuery, language: Language) => fileForAdmin(deps, query, language),
 	getForAdmin: (orderId: string) => oneForAdmin(deps, orderId),
 	totalsOf: (businessId: string) => sumOrders(deps.db, businessId),
 });

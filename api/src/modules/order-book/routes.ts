@@ -32,6 +32,7 @@ export const orderBookRoutes = (book: OrderBook) =>
 			return paged({ orders }, query, total);
 		},
 		'admin.orders.find': ({ query }) => book.findForAdmin(query),
+		'admin.orders.file': ({ query }, { language }) => book.fileForAdmin(query, language),
 		'admin.orders.get': ({ params }) => book.getForAdmin(params.id),
 		'admin.refunds.list': async ({ query }) => {
 			const { orders, total } = await book.refundsWaiting(query.state, query);

@@ -14,7 +14,7 @@ import { csvHeads, csvWord } from '#lib/csv-words.ts';
 import { shownCode } from '#lib/pickup-code.ts';
 import { translateTo } from '#lib/texts.ts';
 import { instantOf, toLocalDateTime } from '#lib/time.ts';
-import { overdueSince, packedOf } from '#orders';
+import { type ListedOrderRow, overdueSince, packedOf } from '#orders';
 import type { Refunds } from '#payments';
 import { ownersEver } from '#payouts';
 import type { Who } from '#shops';
@@ -83,8 +83,9 @@ function orderedAt({ created_at, time_zone }: Order): string {
 	return `${date} ${time}`;
 }
 
-const lineOf = (order: Order, language: Language) =>
+const lineOf = (order: Order, language: Language, isOfAll: boolean) =>
 	csvLine([
+		...(isOfAll ? [order.business_name] : []),
 		order.id,
 		order.pickup_code ? shownCode(order.pickup_code) : '',
 		csvWord(order.status, language),
@@ -184,19 +185,24 @@ export const fileOfShop = async (
 	businessId: string,
 	filter: ShopFilter,
 	language: Language,
-): Promise<AsyncIterable<string>> => lines(deps, await filterOf(deps, who, businessId, filter), language);
+): Promise<AsyncIterable<string>> => {
+	const found = await filterOf(deps, who, businessId, filter);
+	return orderLines(deps, language, (last, count) => lists.ordersAfter(deps.db, found, last, count));
+};
 
-async function* lines(
+/** Orders as lines of CSV, with their shops where they are of all. `load` returns those after `last`. */
+export async function* orderLines(
 	{ db, presenter }: OrderBookDeps,
-	filter: lists.OrderFilter,
 	language: Language,
+	load: (last: ListedOrderRow | undefined, count: number) => Promise<ListedOrderRow[]>,
+	isOfAll = false,
 ): AsyncGenerator<string> {
-	yield csvLine(csvHeads(columns, language));
-	let last: { created_at: Date; id: string } | undefined;
+	yield csvLine(csvHeads(isOfAll ? ['shop', ...columns] : columns, language));
+	let last: ListedOrderRow | undefined;
 	for (;;) {
-		const rows = await lists.ordersAfter(db, filter, last, rowsPerQuery);
+		const rows = await load(last, rowsPerQuery);
 		const orders = await presenter.named(db, rows);
-		yield orders.map((order) => lineOf(order, language)).join('');
+		yield orders.map((order) => lineOf(order, language, isOfAll)).join('');
 		last = rows.at(-1);
 		if (rows.length < rowsPerQuery) return;
 	}

@@ -27,8 +27,8 @@ const none = {
 	tax_passed_on: 0,
 };
 const emptyReport = { month: '2026-11', rows: [], totals: none };
-const open = (answers: Screen = {}) =>
-	show('/admin', {
+const open = (answers: Screen = {}, address = '/admin') =>
+	show(address, {
 		as: userOf({ role: 'admin' }),
 		'admin.figures': figures,
 		'admin.orders': { orders: [] },
@@ -433,4 +433,38 @@ test('one line leads to what needs its reader, and there is none where everythin
 	await open();
 	await expect.element(page.getByText('new today', { exact: false })).toBeVisible();
 	await expect.element(page.getByRole('link', { name: 'See what to do' })).not.toBeInTheDocument();
+});
+
+// R-console-orders
+test('what was ordered yesterday is one press away, and a file', async () => {
+	const { network, address } = await open({
+		'admin.orders.find': { orders: [], older: null, newer: null },
+		'admin.orders.file': offline,
+	});
+	await page.getByRole('link', { name: 'Ordered yesterday' }).click();
+	await expect.poll(address).toMatch(/^\/admin\/orders\?ordered-from=([\d-]{10})&ordered-to=\1$/);
+	const [, day] = /from=([\d-]+)/.exec(address()) ?? [];
+	await page.getByRole('button', { name: 'Download CSV' }).click();
+	await expect.element(toastOf(/^Network error/)).toBeVisible();
+	for (const call of ['admin.orders.find', 'admin.orders.file'])
+		expect(network.asked.findLast(({ name }) => name === call)?.query).toEqual({
+			ordered_from: day,
+			ordered_to: day,
+		});
+	await expectFit();
+});
+
+// R-first-admin
+test('whoever has an account becomes the admin by the link that a start prints', async () => {
+	const refused = { as: userOf(), 'user.becomeAdmin': new Refusal('NOT_FOUND') };
+	const { network, address } = await open(refused, '/first-admin?token=abc');
+	const become = page.getByRole('button', { name: /^Become the admin as / });
+	await become.click();
+	await expect.element(page.getByText(/there is an admin already/)).toBeVisible();
+	await expectFit();
+	network.answer({ 'user.becomeAdmin': userOf({ role: 'admin' }) });
+	await become.click();
+	await expect.poll(address).toBe('/admin');
+	await expect.element(page.getByRole('heading', { name: 'Platform today' })).toBeVisible();
+	expect(network.asked.findLast(({ name }) => name === 'user.becomeAdmin')?.body).toEqual({ token: 'abc' });
 });

@@ -7,7 +7,6 @@ import { pagesOf } from '#api/admin.ts';
 import type { Result } from '#api/client.ts';
 import { download } from '#api/files.ts';
 import type { QueryOf } from '#api/query.ts';
-import { DownloadButton } from '#app/DownloadButton.tsx';
 import { activeWords } from '#lib/language.ts';
 import { csvName } from '#lib/names.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -46,6 +45,10 @@ export function AuditLog() {
 		fields: auditFields,
 		begins: action ? { action } : {},
 		ask: pagesOf('admin.auditLog.list'),
+		file: (query) => ({
+			load: () => download('admin.auditLog.file', { query: filtersOf(query) }),
+			name: csvName('audit-log'),
+		}),
 		rows: ({ data }) => (state.query.action ? data.entries.map((entry) => [entry]) : rowsOf(data.entries)),
 		above: (page) =>
 			page !== undefined &&
@@ -68,17 +71,10 @@ export function AuditLog() {
 	useEffect(() => {
 		if (isLed) document.getElementById('audit-log')?.scrollIntoView();
 	}, [isLed]);
-	const { page: _, ...filter } = state.query;
 	return (
 		<Part
 			id="audit-log"
 			title={t`Audit log`}
-			aside={
-				<DownloadButton
-					load={() => download('admin.auditLog.file', { query: filter })}
-					name={csvName('audit-log')}
-				/>
-			}
 			intro={t`What admins and shop teams did, when and why. No one can change an entry, not even you.`}
 		>
 			<ListView of={list} {...state} />

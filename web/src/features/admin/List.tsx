@@ -3,6 +3,7 @@ import { type QueryKey, type UseQueryOptions, type UseQueryResult, useQuery } fr
 import { ChevronLeft, ChevronRight, Search, X } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { DownloadButton, type DownloadButtonProps } from '#app/DownloadButton.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { EmptyPanel } from '#ui/Panels.tsx';
@@ -50,6 +51,8 @@ export interface ListOf<Row, Query extends object, Page extends Paged> {
 	filters?: readonly Filter[];
 	/** What else narrows the list, each let go by a press. */
 	chips?(rows: readonly Row[], query: Query): readonly { field: string; words: string; label: string }[];
+	/** The filtered rows as CSV, on all pages. */
+	file?(query: Query): Pick<DownloadButtonProps, 'load' | 'name'>;
 	above?(page: Page | undefined): ReactNode;
 	failure: string;
 	empty: string;
@@ -186,6 +189,7 @@ function Narrowing({ list, query, found, show }: Shown) {
 						onChange={(value) => change(of.field, value)}
 					/>
 				))}
+				{list.file && <DownloadButton {...list.file(asked)} />}
 			</div>
 			<div className="mt-3 flex flex-wrap gap-2 empty:hidden">
 				{chips.map(({ field, label, words }) => (

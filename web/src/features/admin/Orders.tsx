@@ -8,14 +8,17 @@ import {
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import { change, pagesOf } from '#api/admin.ts';
+import { download } from '#api/files.ts';
 import { type QueryOf, queryFor } from '#api/query.ts';
 import { adminOrderPath, adminOrdersPath } from '#lib/admin-paths.ts';
 import { formatCode } from '#lib/code.ts';
 import { dateTimeText, windowText } from '#lib/full-time.ts';
 import { activeWords } from '#lib/language.ts';
 import { formatDollars } from '#lib/money.ts';
+import { csvName } from '#lib/names.ts';
 import { shortOrderId } from '#lib/order-id.ts';
 import { serverNow } from '#lib/server-clock.ts';
+import { dateAway, readerZone } from '#lib/time.ts';
 import { cx } from '#ui/cx.ts';
 import { ClosedStall } from '#ui/illustrations/ClosedStall.tsx';
 import { EmptyBasket } from '#ui/illustrations/EmptyBasket.tsx';
@@ -23,7 +26,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { type Act, Acts, filledIn } from './acts.tsx';
 import { onePage } from './ConsolePage.tsx';
 import { list, listPage } from './List.tsx';
-import { orderFields } from './list-address.ts';
+import { filtersOf, orderFields } from './list-address.ts';
 import { FailedRefund, OverdueRefund } from './NeedsYou.tsx';
 import {
 	type Column,
@@ -107,6 +110,10 @@ export const OrdersConsole = listPage(() => ({
 	pages: t`Pages of orders`,
 	fields: orderFields,
 	ask: pagesOf('admin.orders.find'),
+	file: (query) => ({
+		load: () => download('admin.orders.file', { query: filtersOf(query) }),
+		name: csvName('orders'),
+	}),
 	rows: ({ orders }) => orders,
 	search: {
 		label: t`Search all orders`,
@@ -127,6 +134,8 @@ export const OrdersConsole = listPage(() => ({
 		},
 		{ field: 'from_date', label: t`Pickup from` },
 		{ field: 'to_date', label: t`Pickup to` },
+		{ field: 'ordered_from', label: t`Ordered from` },
+		{ field: 'ordered_to', label: t`Ordered to` },
 	],
 	chips,
 	empty: t`No orders found`,
@@ -143,8 +152,16 @@ const Latest = list(() => ({
 	empty: t`No orders yet`,
 	failureDrawing: <ClosedStall className="h-32" />,
 }));
+const yesterday = () => dateAway(-1, readerZone() ?? 'UTC', serverNow());
 export const LatestOrders = () => (
-	<Part title={t`Latest orders`}>
+	<Part
+		title={t`Latest orders`}
+		aside={
+			<Go
+				to={adminOrdersPath({ 'ordered-from': yesterday(), 'ordered-to': yesterday() })}
+			>{t`Ordered yesterday`}</Go>
+		}
+	>
 		<Latest />
 	</Part>
 );

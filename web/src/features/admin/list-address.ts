@@ -50,6 +50,8 @@ export const orderFields = {
 	status: ['status', orderStatuses],
 	from_date: ['from', 'date'],
 	to_date: ['to', 'date'],
+	ordered_from: ['ordered-from', 'date'],
+	ordered_to: ['ordered-to', 'date'],
 	business_id: ['shop', 'id'],
 	customer_id: ['customer', 'id'],
 } satisfies Fields;

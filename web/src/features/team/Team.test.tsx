@@ -184,6 +184,13 @@ const invitation = {
 	state: 'open' as const,
 };
 const samAsUser = userOf({ email: 'sam@example.com' });
+// R-first-admin
+test('the link that a start prints leads to an account', async () => {
+	await show('/first-admin?token=abc', { as: null });
+	await expect.element(page.getByRole('link', { name: 'Create an account' })).toBeVisible();
+	await expectFit();
+});
+
 const join = (answers: Screen) => show('/join?token=abc', answers);
 
 test('a link leads a stranger to an account, and back', async () => {

@@ -31,14 +31,14 @@ test('a start on an empty database ends with what a marketplace needs first', ()
 		'  Mail it sends   http://localhost:3000/dev/mail',
 		'  Card sandbox    http://localhost:3000/sandbox',
 		'  Ctrl-C stops it.',
-		'  1. Become the admin      http://localhost:3000/first-admin?token=once',
+		'  1. Become the admin      http://localhost:3000/join?admin=once',
 		'  2. Open the first shop   http://localhost:3000/business/new',
 		'  3. Or look around first  npm start -- --seed fills it with a town',
 	]);
-	expect(said({ adminToken: undefined }).join()).not.toContain('first-admin');
+	expect(said({ adminToken: undefined }).join()).not.toContain('/join');
 	expect(said({ takesTown: false }).join()).not.toContain('--seed');
 	const paths = readFileSync(join(root, 'web', 'src', 'lib', 'paths.ts'), 'utf8');
-	for (const path of ['/first-admin', '/business/new', '/marketplace']) expect(paths).toContain(`'${path}'`);
+	for (const path of ['/join', '/business/new', '/marketplace']) expect(paths).toContain(`'${path}'`);
 });
 
 const town = { hasShops: true, adminToken: undefined };

@@ -18,7 +18,7 @@ interface Facts extends Pick<Product, 'url' | 'mode' | 'hasSandbox'> {
 
 type Step = [what: string, how: string];
 function firstSteps({ url, hasShops, adminToken, takesTown, openShop: open, hasSandbox }: Facts): Step[] {
-	const becomeAdmin: Step = ['Become the admin', `${url}/first-admin?token=${adminToken}`];
+	const becomeAdmin: Step = ['Become the admin', `${url}/join?admin=${adminToken}`];
 	const steps: [isShown: boolean, ...Step][] = hasShops
 		? [
 				[true, 'Open this page', `${url}/marketplace`],

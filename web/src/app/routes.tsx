@@ -57,7 +57,6 @@ const forGuests: RouteObject[] = [
 /** The link in a password email works whether or not the user is signed in. */
 const fromMail = screen(paths.resetPassword(), titles.newPassword, screenCode.resetPassword);
 const socialReturn = screen(paths.socialReturn(), titles.signIn, screenCode.socialReturn);
-const firstAdmin = screen(paths.firstAdmin(), titles.firstAdmin, screenCode.firstAdmin);
 const join = screen(paths.join(), titles.invitation, screenCode.join);
 const draw = screen('/draws/:dropId', titles.draw, screenCode.draw);
 /** Belongs to the device, whether or not a user is signed in. */
@@ -134,7 +133,7 @@ export const routes: RouteObject[] = [
 				element: <Guard area="guest" />,
 				children: [landing, { ...authLayout, children: forGuests }],
 			},
-			{ ...authLayout, children: [fromMail, socialReturn, join, firstAdmin] },
+			{ ...authLayout, children: [fromMail, socialReturn, join] },
 			{ element: <Guard area="verify" />, children: [{ ...authLayout, children: [verifyEmail] }] },
 			{
 				element: <Guard area="member" />,

@@ -13,7 +13,6 @@ export const signup = screenOf(() => import('#features/auth/Signup.tsx'), 'Signu
 export const forgotPassword = screenOf(() => import('#features/auth/ForgotPassword.tsx'), 'ForgotPassword');
 export const resetPassword = screenOf(() => import('#features/auth/ResetPassword.tsx'), 'ResetPassword');
 export const socialReturn = screenOf(() => import('#features/auth/SocialReturn.tsx'), 'SocialReturn');
-export const firstAdmin = screenOf(() => import('#features/join/FirstAdmin.tsx'), 'FirstAdmin');
 export const join = screenOf(() => import('#features/join/Join.tsx'), 'Join');
 export const draw = screenOf(() => import('#features/draws/Draw.tsx'), 'Draw');
 export const counterDevicePage = screenOf(() => import('./CounterDevicePage.tsx'), 'CounterDevicePage');

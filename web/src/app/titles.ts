@@ -6,7 +6,6 @@ export const signIn = msg`Sign In`;
 export const signUp = msg`Sign Up`;
 export const forgotPassword = msg`Forgot password`;
 export const newPassword = msg`New password`;
-export const firstAdmin = msg`Become the admin`;
 export const invitation = msg`Invitation`;
 export const draw = msg`Draw`;
 export const counter = msg`Counter`;

@@ -16,9 +16,8 @@ export const paths = {
 	resetPassword: () => '/auth/reset-password',
 	verifyEmail: () => '/auth/verify-email',
 	socialReturn: () => '/auth/return',
+	/** Of invitations, and with `?admin=` of the link that `npm start` prints. */
 	join: () => '/join',
-	/** `npm start` prints its link. */
-	firstAdmin: () => '/first-admin',
 	/** A shop's tablet; its pairing code follows as a hash. */
 	counterDevice: () => '/counter-device',
 	marketplace: () => '/marketplace',

@@ -457,7 +457,7 @@ test('what was ordered yesterday is one press away, and a file', async () => {
 // R-first-admin
 test('whoever has an account becomes the admin by the link that a start prints', async () => {
 	const refused = { as: userOf(), 'user.becomeAdmin': new Refusal('NOT_FOUND') };
-	const { network, address } = await open(refused, '/first-admin?token=abc');
+	const { network, address } = await open(refused, '/join?admin=abc');
 	const become = page.getByRole('button', { name: /^Become the admin as / });
 	await become.click();
 	await expect.element(page.getByText(/there is an admin already/)).toBeVisible();

@@ -11,7 +11,7 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 
 /** Target of the link that `npm start` prints while there is no admin (R-first-admin). */
-export function FirstAdmin() {
+export function FirstAdmin({ token }: { token: string }) {
 	const { t } = useLingui();
 	const { data: user, isPending } = useQuery(currentUser());
 	const { pathname, search } = useLocation();
@@ -20,7 +20,6 @@ export function FirstAdmin() {
 		onSuccess: () => void navigate(paths.admin(), { replace: true }),
 	});
 	if (isPending) return <Spinner className="py-16" />;
-	const token = new URLSearchParams(search).get('token') ?? '';
 	const state = { from: pathname + search };
 	const { error } = become;
 	const failure = hasCode(error, 'NOT_FOUND')

@@ -15,12 +15,17 @@ import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
+import { FirstAdmin } from './FirstAdmin.tsx';
+
+export function Join() {
+	const [search] = useSearchParams();
+	const admin = search.get('admin');
+	return admin ? <FirstAdmin token={admin} /> : <Invited token={search.get('token') ?? ''} />;
+}
 
 /** Target of an invitation's link: names the shop and lets the invited person join, signed in or not (R-team). */
-export function Join() {
+function Invited({ token }: { token: string }) {
 	const { t } = useLingui();
-	const [search] = useSearchParams();
-	const token = search.get('token') ?? '';
 	const invitation = useQuery(queryFor('invitation.get', { body: { token } }, { enabled: token !== '' }));
 	const { data: user, isPending } = useQuery(currentUser());
 	const { data: found } = invitation;

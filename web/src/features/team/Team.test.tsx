@@ -186,7 +186,7 @@ const invitation = {
 const samAsUser = userOf({ email: 'sam@example.com' });
 // R-first-admin
 test('the link that a start prints leads to an account', async () => {
-	await show('/first-admin?token=abc', { as: null });
+	await show('/join?admin=abc', { as: null });
 	await expect.element(page.getByRole('link', { name: 'Create an account' })).toBeVisible();
 	await expectFit();
 });

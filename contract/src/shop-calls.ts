@@ -26,6 +26,7 @@ const ofShop = 'business.get business.dashboard business.dates business.orders b
 export const shopCalls = {
 	'user.create': { method: 'POST', path: '/v0/user/create', hasBody: true },
 	'user.verify': { method: 'POST', path: '/v0/user/verify' },
+	'user.becomeAdmin': { method: 'POST', path: '/v0/user/first-admin', hasBody: true, answers: 'user.get' },
 	'user.update': { method: 'PATCH', path: '/v0/user/update', hasBody: true, answers: 'user.get' },
 	'user.setLanguage': { method: 'PATCH', path: '/v0/user/language', hasBody: true },
 	'user.remove': { method: 'DELETE', path: '/v0/user' },

@@ -413,4 +413,4 @@ test(`every statement says what the ledger and the bank say, in ${runs} historie
 			...['carry', 'carry passed on', 'dispute', 'order', 'order passed on'],
 			...['refund', 'refund passed on', 'returned'],
 		]);
-});
+}, 3_600_000);

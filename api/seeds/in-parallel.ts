@@ -1,4 +1,4 @@
-/** `work` for each item, so many at a time; what it answers stands in the order of the items. */
+/** Runs `work` for each item, a few at a time, and returns the results in the order of the items. */
 export async function inParallel<Item, Result>(
 	max: number,
 	items: readonly Item[],

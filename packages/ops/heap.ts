@@ -2,8 +2,8 @@
 const undocumented = (flag: string) => (process.versions.node.startsWith('24.') ? [flag] : []);
 
 /**
- * Keeps the memory of the young generation. V8's default gives it back after each collection and asks for it again at
- * once, which is half of a process's time where page faults are dear.
+ * Keeps the memory of the young generation. By default V8 returns it after each collection and asks for it again at
+ * once, which takes half of a process's time where page faults are expensive.
  */
 export const youngFlags = undocumented('--lazy-new-space-shrinking');
 

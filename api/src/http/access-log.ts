@@ -4,7 +4,7 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Clock } from '#ports/clock.ts';
 import { durationMs } from './request-queue.ts';
 
-/** Returns a pseudonym of a network that lasts a day. It is keyed, because all addresses could be tried out. */
+/** Names a network by a pseudonym that lasts a day. It is keyed, because anyone could try all addresses. */
 export function dailySourceName(secret: string, clock: Clock): (network: string) => string {
 	const key = createHmac('sha256', secret).update('sources in the log').digest();
 	return (network) =>

@@ -69,7 +69,7 @@ export function useLiveBusiness(businessId: string, isOpen: boolean): void {
 			onEvent: reload,
 			onReconnect: reload,
 			signal: controller.signal,
-			// The stream ended for good; the refetch shows why.
+			// The stream won't reopen; the refetch shows why.
 		}).then(() => controller.signal.aborted || reload());
 		return () => controller.abort();
 	}, [businessId, isOpen]);

@@ -33,7 +33,7 @@ export interface Answer {
 	ids: string[];
 	total: number;
 	hasBags: boolean;
-	/** Whether only the clock, and what the feed names, change it. */
+	/** True if only the clock and the changes in the feed can change it. */
 	isSteady: boolean;
 }
 interface Cached {

@@ -163,7 +163,7 @@ export type PlacesIndex = Awaited<ReturnType<typeof createPlacesIndex>>;
 /** The pages are those of `listedPages`. */
 export async function createPlacesIndex(pages: AsyncIterable<ListingRow[]>) {
 	const places = await sortPlaces(pages);
-	/** Slots of businesses that have changed, and what has become of them. */
+	/** Slots of changed businesses, as they are now. */
 	const gone = new Set<number>();
 	const beside = new Map<string, PricedPlace>();
 	const idOf = ({ id, slot }: Found) => id ?? idAt(places, slot);

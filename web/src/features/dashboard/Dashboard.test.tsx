@@ -108,7 +108,9 @@ test('under the list, each sum stands over the parts that add up to it', async (
 	expect(figure('FlavorBags Sold')).toBe(sumOf(2));
 	expect(figure('Total Revenue')).toBeCloseTo(sumOf(3), 2);
 	expect(figure('Completed Orders')).toBe(column(1)[0]);
-	const bottomOfList = page.getByText('ABCD-2345').element().getBoundingClientRect().bottom;
+	const lastOrder = page.getByText('ABCD-2345');
+	await expect.element(lastOrder).toBeVisible();
+	const bottomOfList = lastOrder.element().getBoundingClientRect().bottom;
 	expect(page.getByText('Total Orders').element().getBoundingClientRect().top).toBeGreaterThan(bottomOfList);
 	await expectFit();
 });

@@ -15,7 +15,7 @@ import { longDay } from './use-closing.tsx';
 /** Rows before the press that shows all. */
 const rowsAtFirst = 5;
 
-/** An evening to come and one that orders are late for may be of two dates. */
+/** The next evening and one with late orders may be on two dates. */
 export const keyOf = ({ period, slot }: PickupTime) => `${slot?.date} ${period}`;
 
 /** Still to be handed over. */

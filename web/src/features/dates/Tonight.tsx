@@ -42,7 +42,7 @@ export interface TonightProps extends Pick<PackListProps, 'pickupAction'> {
 	counterMode: ReactNode;
 }
 
-/** The next pickup time with its list; the date's other ones are a line each (R-tonight, R-pack-list). */
+/** The next pickup time with its list; the date's other times are a line each (R-tonight, R-pack-list). */
 export function Tonight({ business, ...list }: TonightProps) {
 	const next = useNextDate(business);
 	// Waits for the closing question below, so that both render together.

@@ -85,7 +85,7 @@ export const userEndpoints = {
 		example: { token: 'x'.repeat(43) },
 		reply: user,
 		answers: 'user.get',
-		limit: { max: 10, windowMs: 60_000 },
+		limit: { max: 60, windowMs: 60_000 },
 		audited: [],
 		codes: ['NOT_FOUND', 'RATE_LIMITED'],
 	}),

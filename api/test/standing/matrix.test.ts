@@ -72,6 +72,7 @@ const rows: Partial<Record<EndpointName, Row>> = {
 	'business.team.withdraw': { params: { invitation_id: crypto.randomUUID() }, own: 404 },
 	'business.team.setRole': { params: { user_id: crypto.randomUUID() }, own: 404 },
 	'business.team.remove': { params: { user_id: crypto.randomUUID() }, own: 404 },
+	'user.becomeAdmin': { own: 404 },
 	'invitation.accept': { own: 404 },
 	'business.handover.offer': { own: 404 },
 	'user.shopOffers.accept': { params: { offer_id: crypto.randomUUID() }, own: 404 },

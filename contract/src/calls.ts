@@ -7,7 +7,6 @@ type ShopCallName = keyof typeof shopCalls;
 const calls: Record<Exclude<CallName, ShopCallName>, Call> = {
 	'settings.get': { method: 'GET', path: '/v0/settings', isPublic: true },
 	'user.get': { method: 'GET', path: '/v0/user' },
-	'user.setLocation': { method: 'PATCH', path: '/v0/user/location', hasBody: true, answers: 'user.get', stale: 'customer.businesses.summaries' },
 	'customer.businesses.summaries': { method: 'GET', path: '/v0/customer/businesses/summaries', paged: true },
 	'customer.businesses.live': { method: 'GET', path: '/v0/customer/businesses/live' },
 	'customer.businesses.get': { method: 'GET', path: '/v0/customer/businesses/:id' },

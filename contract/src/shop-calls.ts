@@ -31,6 +31,7 @@ export const shopCalls = {
 	'user.setLanguage': { method: 'PATCH', path: '/v0/user/language', hasBody: true },
 	'user.remove': { method: 'DELETE', path: '/v0/user' },
 	'user.export': { method: 'GET', path: '/v0/user/export' },
+	'user.setLocation': { method: 'PATCH', path: '/v0/user/location', hasBody: true, answers: 'user.get', stale: 'customer.businesses.summaries' },
 	'user.diet.get': { method: 'GET', path: '/v0/user/diet' },
 	'user.diet.set': { method: 'PATCH', path: '/v0/user/diet', hasBody: true, answers: 'user.diet.get', stale: 'customer.businesses.summaries customer.businesses.get' },
 	'places.autocomplete': { method: 'GET', path: '/v0/places/autocomplete' },

@@ -135,7 +135,7 @@ writeFileSync(
 );
 
 /** Rarely opened or network-only parts, which aren't precached. */
-const seldom = /\/(Admin|DevUi|SalesChart|BusinessMap|MapFrame|maplibre|public-page)/;
+const seldom = /\/(console|DemandMap|DevUi|SalesChart|BusinessMap|MapFrame|maplibre|public-page)/;
 const ofBuild = readdirSync(join(dist, 'assets'))
 	.map((name) => `/assets/${name}`)
 	.filter((file) => /\.(js|css|woff2)$/.test(file) && !seldom.test(file))

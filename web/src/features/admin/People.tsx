@@ -153,7 +153,7 @@ function personActs({ id, can, off_limits: limits }: AdminPerson): Act[] {
 	const acts: Record<PersonAct, Omit<Act, 'run'>> = {
 		suspend: {
 			label: t`Suspend this account`,
-			words: t`They'll see this in an email, are signed out everywhere, and can't sign in until you restore the account.`,
+			words: t`They'll read this in an email. They're signed out everywhere, and can't sign in until you restore the account.`,
 			submit: t`Suspend and sign out`,
 			done: t`Suspended. They get an email.`,
 		},

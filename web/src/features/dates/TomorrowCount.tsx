@@ -41,7 +41,7 @@ export function TomorrowCount({ business, calendar }: { business: Business; cale
 				<Trans>How many bags tomorrow?</Trans>
 			</h3>
 			<p className="text-ink-soft text-sm">
-				<Trans>What's usually left over on a {weekday}, and how many of it to list.</Trans>
+				<Trans>What's usually left over on a {weekday}, and how many bags to list.</Trans>
 			</p>
 			<ul className="divide-y divide-line">
 				{shown.map(({ slot, counts }) => (

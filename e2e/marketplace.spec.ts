@@ -19,26 +19,31 @@ test('the map shows prices, leads to the business and back, and is loaded only w
 	await expect(pins.first()).toBeVisible();
 	await expect.poll(() => pins.count()).toBeGreaterThan(3);
 	await expect.poll(() => asked.filter((url) => /public\/map/.test(url)).length).toBeGreaterThan(0);
-	// Pins that are put together or come apart change which one is first.
+	const showAll = map.getByRole('button', { name: 'Show all' });
+	await showAll.click();
+	let before = '';
+	const isAtRest = async () => {
+		const last = before;
+		before = JSON.stringify(
+			await pins.evaluateAll((all) =>
+				all.map((one) => [one.ariaLabel, Math.round(one.getBoundingClientRect().x)]),
+			),
+		);
+		return before === last;
+	};
+	await expect.poll(isAtRest, { intervals: [1_000] }).toBe(true);
+	// Pins that are put together or come apart change which one is first, so one is chosen once all of them are shown.
 	const name = (await pins.first().getAttribute('aria-label')) ?? '';
 	const pin = map.getByRole('button', { name, exact: true });
 	const middle = async () => {
-		const box = await pin.boundingBox();
+		const box = await pin.boundingBox({ timeout: 5_000 });
 		return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
 	};
 	const place = async () =>
 		Object.values(await middle())
 			.map(Math.round)
 			.join();
-	const showAll = map.getByRole('button', { name: 'Show all' });
-	let before = '';
-	const isAtRest = async () => {
-		const last = before;
-		before = await place();
-		return before === last;
-	};
-	await showAll.click();
-	await expect.poll(isAtRest, { intervals: [1_000] }).toBe(true);
+	before = await place();
 	await map.getByRole('button', { name: 'Zoom in', exact: true }).click();
 	await expect.poll(place).not.toBe(before);
 	await showAll.click();

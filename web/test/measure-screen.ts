@@ -36,9 +36,29 @@ export const smallTargets = (): string[] =>
 		})
 		.map(nameOf);
 
+interface LayoutShift extends PerformanceEntry {
+	value: number;
+	hadRecentInput: boolean;
+}
+
+export const opened = 'screen opened';
+
+/** How far content moved by itself since the screen was opened: the sum of Layout Instability's scores. */
+function layoutShift(): number {
+	const observer = new PerformanceObserver(() => undefined);
+	observer.observe({ type: 'layout-shift', buffered: true });
+	const since = performance.getEntriesByName(opened).at(-1)?.startTime ?? 0;
+	const shifts = (observer.takeRecords() as LayoutShift[]).filter(
+		({ startTime, hadRecentInput }) => startTime > since && !hadRecentInput,
+	);
+	observer.disconnect();
+	return shifts.reduce((total, { value }) => total + value, 0);
+}
+
 /** Polls, because content may still be loading: await something of the whole screen before. */
 export async function expectCalm(limits: { height: number; controls: number }): Promise<void> {
 	await expect.poll(screenHeight).toBeLessThanOrEqual(limits.height);
 	expect(controlsInSight().slice(limits.controls)).toEqual([]);
 	expect(smallTargets()).toEqual([]);
+	expect(layoutShift()).toBeLessThanOrEqual(0.01);
 }

@@ -15,7 +15,6 @@ export function PlaceSearch({ asked, tone = 'secondary', className = 'mt-4' }: P
 		<form action={publicPlaces} className={`flex max-w-md gap-2 ${className}`}>
 			<input
 				name="place"
-				required
 				maxLength={120}
 				defaultValue={asked}
 				aria-label={t`ZIP code or city`}

@@ -202,6 +202,11 @@ const ChooseTime = ({ shop: { slug, inventory, time_zone: timeZone }, now }: Cho
 				</span>
 			</label>
 		))}
+		<p role="alert" className="font-medium text-tomato">
+			<span data-unchosen hidden>
+				<Trans>Choose a pickup time first.</Trans>
+			</span>
+		</p>
 	</form>
 );
 

@@ -31,7 +31,7 @@ export function TownPage({ town, shops, total, elsewhere, page, pages }: TownPag
 			</div>
 			{total > 0 ? (
 				<>
-					<p className="mt-2 mb-6 text-ink-soft">
+					<p className="mt-2 text-ink-soft">
 						{best === undefined ? (
 							<Plural
 								value={total}
@@ -46,6 +46,7 @@ export function TownPage({ town, shops, total, elsewhere, page, pages }: TownPag
 							/>
 						)}
 					</p>
+					<PlaceSearch className="mt-4 mb-6" />
 					<ShopCards shops={shops} eager={2} />
 					{pages > 1 && (
 						<nav className="mt-8 flex justify-between gap-4">

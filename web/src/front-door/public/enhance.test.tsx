@@ -1,19 +1,24 @@
-/** The script adds sharing and an offline notice to server-rendered pages (R-public-pages). */
+/** What the script adds to server-rendered pages (R-public-pages). */
 import '../../styles/index.css';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { listedOf } from '#test/samples.ts';
-import { prepare, render } from '../public-pages.tsx';
+import { listedOf, ratingsOf } from '#test/samples.ts';
+import { type PublicPage, prepare, render } from '../public-pages.tsx';
 
 const town = { city: 'Portland', state: 'OR', slug: 'portland-or' };
 let runs = 0;
 
-function open(language: 'en' | 'es'): void {
-	const shops = [{ ...listedOf(), inventory: [], slug: 'corner-bakery-portland' }];
-	const { body } = render(
-		{ kind: 'town', town, shops, total: 1, elsewhere: [], page: 1, pages: 1 },
-		{ origin: location.origin, isSignedIn: false, language, now: new Date() },
-	);
+const listed = listedOf();
+const shop = {
+	...listed,
+	slug: 'corner-bakery-portland',
+	inventory: listed.inventory.map((entry) => ({ ...entry, more: true })),
+};
+const ofTown = { kind: 'town' as const, town, shops: [shop], total: 1, elsewhere: [], page: 1, pages: 1 };
+
+function open(language: 'en' | 'es', of: PublicPage = ofTown): void {
+	const given = { origin: location.origin, isSignedIn: false, language, now: new Date() };
+	const { body } = render(of, given);
 	document.body.innerHTML = `<div id="root">${body}</div>`;
 	const canonical = document.createElement('link');
 	canonical.rel = 'canonical';
@@ -65,3 +70,16 @@ test.each([
 		await expect.element(line).not.toBeVisible();
 	},
 );
+
+test('a checkout without a pickup time asks for one in our own words', async () => {
+	open('en', { kind: 'shop', shop, ratings: ratingsOf(), town, near: [] });
+	await runScript();
+	const asked = page.getByText('Choose a pickup time first.');
+	await expect.element(asked).not.toBeVisible();
+	await page.getByRole('button', { name: 'Checkout' }).click();
+	await expect.element(asked).toBeVisible();
+	const time = page.getByRole('radio').first();
+	await expect.element(time).toHaveFocus();
+	await time.click();
+	await expect.element(asked).not.toBeVisible();
+});

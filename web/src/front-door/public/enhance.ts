@@ -1,4 +1,4 @@
-/** Adds an offline notice and sharing to server-rendered pages, which work without it (R-public-pages). */
+/** Adds an offline notice, sharing and our own words for a missing pickup time to server-rendered pages, which work without it (R-public-pages). */
 import { shareLink } from '#lib/share-link.ts';
 
 const saidMs = 6_000;
@@ -12,6 +12,18 @@ function sayOffline(): void {
 sayOffline();
 addEventListener('online', sayOffline);
 addEventListener('offline', sayOffline);
+
+const checkout = document.querySelector('#checkout');
+const unchosen = find('unchosen');
+function ask(event: Event): void {
+	event.preventDefault();
+	checkout?.querySelector('input')?.focus();
+	if (unchosen) unchosen.hidden = false;
+}
+checkout?.addEventListener('invalid', ask, true);
+checkout?.addEventListener('change', () => {
+	if (unchosen) unchosen.hidden = true;
+});
 
 const button = find('share');
 const said = find('said');

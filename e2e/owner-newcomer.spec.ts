@@ -116,7 +116,7 @@ test('a newcomer opens a business that a customer finds and buys from', async ({
 	await connectPayments(page, hands, project);
 	await hands.press(page.getByRole('button', { name: 'Go live' }));
 	await expect(page.getByText(`You're live! ${name} is on the map.`)).toBeVisible();
-	await expect(page.getByRole('button', { name: 'Sold out' })).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Mark sold out' })).toBeVisible();
 
 	const customer = await (await browser.newContext({ baseURL: process.env.E2E_URL })).newPage();
 	await signIn(customer, ben);

@@ -33,7 +33,7 @@ test('bags like these: two taps, an email when one comes up, and one tap stops i
 }, info) => {
 	const shop = await openShop(fresh('Bell Bakery'), 3);
 	const owner = await atTheShop(browser, shop, info.project.use);
-	await owner.getByRole('button', { name: 'Sold out' }).click();
+	await owner.getByRole('button', { name: 'Mark sold out' }).click();
 	const more = owner.getByRole('button', { name: /^One more bag/ });
 	await expect(owner.getByRole('combobox', { name: /^Bags left/ })).toHaveValue('0');
 

@@ -25,7 +25,7 @@ test('a second bag is opened at the same address, sold, and seen beside the firs
 	await expect(page.getByText('Your week is set.')).toBeVisible();
 	await expect(page.getByText('Customers can pay by card.')).toBeVisible();
 	await page.getByRole('button', { name: 'Go live' }).tap();
-	await expect(page.getByRole('button', { name: 'Sold out' })).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Mark sold out' })).toBeVisible();
 	const id = /business\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
 	expect(id).not.toBe(shop.id);
 

@@ -15,7 +15,7 @@ test.use(phone);
 async function openDashboard(page: Page, shop: OpenShop): Promise<void> {
 	await signIn(page, shop);
 	await page.goto(`/business/${shop.id}`);
-	await expect(page.getByRole('button', { name: 'Sold out' })).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Mark sold out' })).toBeVisible();
 }
 const serial = () => Date.now().toString(36);
 

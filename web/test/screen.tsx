@@ -16,6 +16,7 @@ import { Providers } from '#app/providers.tsx';
 import { routes } from '#app/routes.tsx';
 import { hintSession, noteLeft } from '#lib/session-hint.ts';
 import { activateTexts } from '#lib/texts.ts';
+import { opened } from './measure-screen.ts';
 import { type Answers, type Network, openNetwork, pending, Refusal } from './network.ts';
 import { myOrdersOf, noRatings, pushOf, settings, userOf } from './samples.ts';
 
@@ -51,6 +52,7 @@ export async function show(
 ): Promise<Shown> {
 	await page.viewport(...size);
 	window.scrollTo({ top: 0, behavior: 'instant' });
+	performance.mark(opened);
 	localStorage.clear();
 	sessionStorage.clear();
 	hintSession(as !== null);

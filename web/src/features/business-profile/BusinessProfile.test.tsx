@@ -38,7 +38,7 @@ test.each([
 	await expect.element(page.getByText('Payment Setup Complete')).toBeVisible();
 	await expectCalm({ height: 2400, controls: 18 });
 	const groups = [...document.querySelectorAll('main h2')].map(({ textContent }) => textContent);
-	expect(groups).toEqual(['Shop', 'Notifications', 'Page, posters and more']);
+	expect(groups).toEqual(['Shop', 'Emails and visibility', 'Page, posters and more']);
 	await expectFit();
 	await expect.element(button('Delete business...')).not.toBeInTheDocument();
 	await button('Page, posters and more').click();

@@ -58,7 +58,7 @@ export const BusinessProfile = ({ board: { business }, calendar }: BusinessProfi
 				</Parts>
 			</div>
 		</Section>
-		<Section className="grid min-w-0 gap-3" title={<Trans>Notifications</Trans>}>
+		<Section className="grid min-w-0 gap-3" title={<Trans>Emails and visibility</Trans>}>
 			<SettingsCard business={business} />
 		</Section>
 		<Disclosure

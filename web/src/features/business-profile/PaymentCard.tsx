@@ -65,7 +65,7 @@ export function PaymentSetup({ business }: { business: Business }) {
 					</Banner>
 				)}
 				<State business={business} status={status.data} />
-				<TakeHome of={takeHome} className="mt-3" />
+				{!canCharge && <TakeHome of={takeHome} className="mt-3" />}
 			</>
 		);
 	// The height of the most likely state avoids a layout shift.

@@ -146,10 +146,10 @@ function Choices({ question: { sold, offered }, onSay, isBusy }: ChoicesProps) {
 				aria-label={t`Another count`}
 				value=""
 				onChange={(event) => say(Number(event.target.value))}
-				className="part-field min-h-11 w-28 px-2"
+				className="part-field min-h-11 w-40 px-2"
 			>
 				<option value="" disabled>
-					{t`Another`}
+					{t`Another number`}
 				</option>
 				<optgroup label={t`We could have filled:`}>{options(more)}</optgroup>
 				{sold > 0 && (

@@ -101,6 +101,7 @@ export function DateSheet({ business, date, price, closing, onWrite, onClose }: 
 				onReset={isOtherwise && !isShut && editing.reset}
 				onClose={onClose}
 			/>
+			<ScopeField {...editing} shortDay={shortDay} weekday={weekday} />
 			<div className="mt-5 grid gap-4">
 				{date.slots
 					.filter((slot) => !isOver(slot))
@@ -119,7 +120,7 @@ export function DateSheet({ business, date, price, closing, onWrite, onClose }: 
 						/>
 					))}
 			</div>
-			<ScopeFields editing={editing} shortDay={shortDay} weekday={weekday} />
+			{scope === 'date' && <ReasonField {...editing} />}
 		</Modal>
 	);
 }
@@ -188,37 +189,40 @@ function ShutText({ count }: { count: number }) {
 
 type Scope = 'date' | 'week';
 
-function ScopeFields({
-	editing: { scope, setScope, reason, setReason },
-	shortDay,
-	weekday,
-}: {
-	editing: ReturnType<typeof useDateDraft>;
+type Editing = ReturnType<typeof useDateDraft>;
+
+interface ScopeFieldProps extends Pick<Editing, 'scope' | 'setScope'> {
 	shortDay: string;
 	weekday: string;
-}) {
+}
+
+function ScopeField({ scope, setScope, shortDay, weekday }: ScopeFieldProps) {
 	const { t } = useLingui();
 	return (
-		<div className="mt-5 grid gap-5">
-			<RadioCards<Scope>
-				label={t`For which dates?`}
-				name="scope"
-				value={scope}
-				onChange={setScope}
-				options={[
-					{ value: 'date', label: t`Only ${shortDay}` },
-					{ value: 'week', label: t`Every ${weekday}` },
-				]}
-			/>
-			{scope === 'date' && (
-				<TextField
-					label={t`Why? (only your team sees it)`}
-					maxLength={limits.exceptionReasonMax}
-					value={reason}
-					onChange={(event) => setReason(event.currentTarget.value)}
-				/>
-			)}
-		</div>
+		<RadioCards<Scope>
+			className="mt-5"
+			label={t`For which dates?`}
+			name="scope"
+			value={scope}
+			onChange={setScope}
+			options={[
+				{ value: 'date', label: t`Only ${shortDay}` },
+				{ value: 'week', label: t`Every ${weekday}` },
+			]}
+		/>
+	);
+}
+
+function ReasonField({ reason, setReason }: Pick<Editing, 'reason' | 'setReason'>) {
+	const { t } = useLingui();
+	return (
+		<TextField
+			className="mt-5"
+			label={t`Why? (only your team sees it)`}
+			maxLength={limits.exceptionReasonMax}
+			value={reason}
+			onChange={(event) => setReason(event.currentTarget.value)}
+		/>
 	);
 }
 

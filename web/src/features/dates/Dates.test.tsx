@@ -72,7 +72,7 @@ test('on a busy evening, one press ends the sale of the next window', async () =
 		...shown,
 		'business.calendar.change': shown['business.calendar.get'],
 	});
-	await button('Sold out').click();
+	await button('Mark sold out').click();
 	await expect.element(tonight.getByText('Sold out: no one can buy or wait.')).toBeVisible();
 	expect(network.asked.findLast(({ name }) => name === 'business.calendar.change')?.body).toMatchObject({
 		changes: [{ period: 'morning', exception: { quantity: 0 } }],
@@ -90,12 +90,12 @@ test('one press each for a bag fewer, sold out and stop, and one press back', as
 	await tonight.getByRole('button', { name: /^One more bag/ }).click();
 	await expect.element(figures.nth(2)).toHaveTextContent('4');
 	expect(changes.map(({ exception }) => exception)).toEqual([{ quantity: 7 }, { quantity: 8 }]);
-	await button('Sold out').click();
+	await button('Mark sold out').click();
 	await expect.element(figures.nth(2)).toHaveTextContent('0');
 	await expectFit();
 	await button('Undo').click();
 	await expect.element(figures.nth(2)).toHaveTextContent('4');
-	await button('Stop now').click();
+	await button('Stop sales').click();
 	await expect.element(tonight.getByText(/^(Closed|Stopped) for today\./)).toBeVisible();
 	expect(changes.at(-1)?.exception).toEqual({ closed: true, quantity: 8 });
 });
@@ -110,7 +110,7 @@ test('a number is chosen, and taken back', async () => {
 	await button('Undo').click();
 	await expect.element(tonight.getByRole('definition').nth(2)).toHaveTextContent('4');
 	expect(changes.at(-1)?.exception).toBeNull();
-	await button('Sold out').click();
+	await button('Mark sold out').click();
 	await expect.element(tonight.getByText('Sold out: no one can buy or wait.')).toBeVisible();
 	expect(tonight.getByText(/Nothing left|instead of/).query()).toBeNull();
 });
@@ -131,10 +131,10 @@ test.each([0, 1])(
 			'business.calendar.get': { ...calendar, dates },
 			'business.calendar.change': { ...calendar, dates: ended },
 		});
-		await button('Sold out').click();
+		await button('Mark sold out').click();
 		await expect.element(tonight.getByText('Sold out: no one can buy or wait.')).toBeVisible();
 		await expect.element(tonight.getByRole('definition').nth(1)).toHaveTextContent('0');
-		await expect.element(button('Sold out')).toBeDisabled();
+		await expect.element(button('Mark sold out')).toBeDisabled();
 		await expectFit();
 	},
 );
@@ -193,7 +193,7 @@ test('of several windows the next is open, and each other one a line that opens 
 	await tonight.getByRole('button', { name: /3 sold, 1 held, of 8$/ }).click();
 	await expect.element(page.getByRole('checkbox', { name: /^Hugo L\./ })).toBeVisible();
 	await expectFit();
-	await button('Sold out').last().click();
+	await button('Mark sold out').last().click();
 	await expect.element(tonight.getByText('Sold out: no one can buy or wait.')).toBeVisible();
 	expect(changes).toMatchObject([{ period: 'evening', exception: { quantity: 0 } }]);
 });
@@ -203,7 +203,7 @@ test.each([
 	['the network is gone', offline, /^Network error/],
 ] as const)('when %s, it says so', async (_, answer, words) => {
 	await open('overview', { ...server().answers, 'business.calendar.change': answer });
-	await button('Sold out').click();
+	await button('Mark sold out').click();
 	await expect.element(tonight.getByRole('alert').getByText(words)).toBeVisible();
 	await expectFit();
 });
@@ -216,7 +216,7 @@ test('whoever does not come today is asked about the paid orders, and sees what 
 		'business.day.cancel': offline,
 	});
 	await expect.element(page.getByText('Hugo L.')).toBeVisible();
-	await button('Not coming today').click();
+	await button("Can't open today").click();
 	const dialog = page.getByRole('dialog', { name: 'What about the paid orders?' });
 	await expect.element(dialog.getByText('3 bags, $23.98')).toBeVisible();
 	await expectFit();
@@ -538,9 +538,9 @@ test('a pause takes the place of what sells on the first screen', async () => {
 	});
 	await expect.element(tonight.getByText(/^Paused until/)).toBeVisible();
 	await expect.element(tonight.getByText(/: 3 sold, 1 held, of 8$/)).toBeVisible();
-	for (const name of ['Sold out', 'Stop now', /^One more bag/])
+	for (const name of ['Mark sold out', 'Stop sales', /^One more bag/])
 		await expect.element(tonight.getByRole('button', { name })).not.toBeInTheDocument();
-	await expect.element(button('Not coming today')).toBeVisible();
+	await expect.element(button("Can't open today")).toBeVisible();
 	await expect.element(page.getByText('Ben O.')).toBeVisible();
 	const status = page.getByRole('definition').filter({ hasText: 'Inactive' });
 	await expect.element(status).toBeVisible();
@@ -554,7 +554,7 @@ test('a pause takes the place of what sells on the first screen', async () => {
 		'business.calendar.get': calendarOf(sold),
 	});
 	await button('Sell again now').click();
-	await expect.element(button('Stop now')).toBeVisible();
+	await expect.element(button('Stop sales')).toBeVisible();
 	expect(network.asked.findLast((one) => one.name === 'business.update')?.body).toEqual({
 		paused_until: null,
 	});

@@ -73,7 +73,7 @@ export function NextSlot({ business, slot, mayCount, isSaid, onMore, onSoldOut }
 						onClick={() => onMore(1)}
 					/>
 					<Button tone="secondary" size="small" disabled={left === 0} onClick={onSoldOut}>
-						<Trans>Sold out</Trans>
+						<Trans>Mark sold out</Trans>
 					</Button>
 				</div>
 			</div>

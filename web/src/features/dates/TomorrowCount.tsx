@@ -16,12 +16,14 @@ interface RowProps {
 	business: Business;
 	slot: DatedSlot;
 	counts: { low: number; high: number; suggested: number };
+	onUse(): void;
 }
 
-/** Suggests counts for tomorrow, applied to that date alone (R-suggested-count). */
+/** Suggests counts for tomorrow that differ from what is listed, applied to that date alone (R-suggested-count). */
 export function TomorrowCount({ business, calendar }: { business: Business; calendar: Calendar }) {
 	const { i18n } = useLingui();
 	const { data } = useQuery(queryFor('business.suggestions.get', { params: { id: business.id } }));
+	const [isUsed, setIsUsed] = useState(false);
 	const tomorrow = calendar.dates[1];
 	if (!data || !tomorrow) return null;
 	const isPaused = calendar.paused_until !== null && tomorrow.date < calendar.paused_until;
@@ -31,7 +33,8 @@ export function TomorrowCount({ business, calendar }: { business: Business; cale
 			? [{ slot: { ...slot, date: tomorrow.date }, counts }]
 			: [];
 	});
-	if (shown.length === 0) return null;
+	const differs = shown.some(({ slot, counts }) => slot.quantity !== counts.suggested);
+	if (!differs && !isUsed) return null;
 	const weekday = dateFormat(i18n.locale, { timeZone: 'UTC', weekday: 'long' }).format(
 		Date.parse(tomorrow.date),
 	);
@@ -45,23 +48,31 @@ export function TomorrowCount({ business, calendar }: { business: Business; cale
 			</p>
 			<ul className="divide-y divide-line">
 				{shown.map(({ slot, counts }) => (
-					<Row key={slot.period} business={business} slot={slot} counts={counts} />
+					<Row
+						key={slot.period}
+						business={business}
+						slot={slot}
+						counts={counts}
+						onUse={() => setIsUsed(true)}
+					/>
 				))}
 			</ul>
 		</section>
 	);
 }
 
-function Row({ business, slot, counts: { low, high, suggested } }: RowProps) {
+function Row({ business, slot, counts: { low, high, suggested }, onUse }: RowProps) {
 	const { t } = useLingui();
 	const dateText = useDateText();
 	const change = useChangeDates(business.id);
 	const [before, setBefore] = useState<DatedSlot>();
 	const isTaken = slot.quantity === suggested;
-	const use = () =>
+	function use() {
+		onUse();
 		change.mutate((shown) => [withCount(sameSlot(shown, slot), suggested)], {
 			onSuccess: () => setBefore(slot),
 		});
+	}
 	const undo = () =>
 		change.mutate((shown) => (before ? [restored(before, sameSlot(shown, slot))] : []), {
 			onSuccess: () => setBefore(undefined),

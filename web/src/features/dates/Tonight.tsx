@@ -298,11 +298,11 @@ const AllOfToday = ({ isNamed, onStop, onNotComing }: AllOfTodayProps) => (
 		</h3>
 		{onStop && (
 			<Button tone="secondary" size="small" onClick={onStop}>
-				<Trans>Stop now</Trans>
+				<Trans>Stop sales</Trans>
 			</Button>
 		)}
 		<Button tone="quiet" size="small" onClick={onNotComing}>
-			<Trans>Not coming today</Trans>
+			<Trans>Can't open today</Trans>
 		</Button>
 	</fieldset>
 );

@@ -25,6 +25,7 @@ import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
+import { Skeleton } from '#ui/Panels.tsx';
 import { Parts } from '#ui/Parts.tsx';
 import { Section } from '#ui/Section.tsx';
 import { SlotEditor } from './SlotEditor.tsx';
@@ -74,8 +75,22 @@ function useSaving({ week, ...editing }: ReturnType<typeof useWeek>, onWrong: (p
 	return { problem, save, keepMine: () => announce(editing.keepLocalChanges) };
 }
 
+/** True once what the dates need has come or failed, so that they don't push the week down later. */
+function useIsReady(id: string): boolean {
+	const [isReady, setIsReady] = useState(false);
+	const params = { params: { id } };
+	const queries = [
+		useQuery(calendarOf(id)),
+		useQuery(queryFor('business.suggestions.get', params)),
+		useQuery(queryFor('business.reliability.get', params)),
+	];
+	if (!isReady && !queries.some(({ isLoading }) => isLoading)) setIsReady(true);
+	return isReady;
+}
+
 export function Schedule({ board: { business, today }, dates, suggestions, sales }: ScheduleProps) {
 	const { t } = useLingui();
+	const isReady = useIsReady(business.id);
 	const slots = useRef<HTMLDivElement>(null);
 	const [day, setDay] = useState(() => days[(new Date(today).getUTCDay() + 6) % 7]);
 	const editing = useWeek(business);
@@ -84,16 +99,26 @@ export function Schedule({ board: { business, today }, dates, suggestions, sales
 		setDay(wrong.day);
 		requestAnimationFrame(() => slots.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 	});
+	const heading = (
+		<div>
+			<h2 className="font-display font-semibold text-xl">{t`Schedule`}</h2>
+			<p className="mt-1 text-ink-soft">
+				<Trans>
+					Times are in {business.city} time ({zoneName(business.time_zone)}). Customers see seven days.
+				</Trans>
+			</p>
+		</div>
+	);
+	if (!isReady)
+		return (
+			<div className="mt-6 grid gap-6">
+				{heading}
+				<Skeleton className="h-240 rounded-card" />
+			</div>
+		);
 	return (
 		<Parts className="mt-6 grid grid-cols-1 gap-6">
-			<div>
-				<h2 className="font-display font-semibold text-xl">{t`Schedule`}</h2>
-				<p className="mt-1 text-ink-soft">
-					<Trans>
-						Times are in {business.city} time ({zoneName(business.time_zone)}). Customers see seven days.
-					</Trans>
-				</p>
-			</div>
+			{heading}
 			{dates}
 			{editing.conflict && (
 				<Conflict theirs={editing.conflict.purchase_window} onTheirs={editing.takeTheirs} onMine={keepMine} />

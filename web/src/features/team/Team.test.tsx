@@ -168,7 +168,7 @@ test('at the counter there is tonight and the pack list, and no money', async ()
 	await expect.element(page.getByText('Hugo')).toBeVisible();
 	await expect.element(button('Hand over')).toBeVisible();
 	await expect.element(button(/^One more bag/)).toBeVisible();
-	for (const name of ['Stop now', 'Not coming today', 'Message everyone'])
+	for (const name of ['Stop sales', "Can't open today", 'Message everyone'])
 		await expect.element(button(name)).not.toBeInTheDocument();
 	for (const name of ['Payouts', 'Orders', 'Team'])
 		await expect.element(page.getByRole('link', { name, exact: true })).not.toBeInTheDocument();

@@ -24,18 +24,17 @@ test('the map shows prices, leads to the business and back, and is loaded only w
 	let before = '';
 	/** The pins' names and places, the one nearest to the middle first: it stays in sight when the map is zoomed. */
 	const shown = () =>
-		pins.evaluateAll((all) => {
-			const fromMiddle = (one: Element) => {
-				const frame = one.closest('section')?.getBoundingClientRect() ?? new DOMRect();
-				const { x, y, width, height } = one.getBoundingClientRect();
-				return Math.round(
-					Math.hypot(x + width / 2 - frame.x - frame.width / 2, y + height / 2 - frame.y - frame.height / 2),
-				);
-			};
-			return all
-				.map((one) => ({ name: one.ariaLabel ?? '', away: fromMiddle(one) }))
-				.sort((one, other) => one.away - other.away);
-		});
+		pins.evaluateAll((all) =>
+			all
+				.map((one) => {
+					const frame = one.closest('section')?.getBoundingClientRect();
+					const { x, y, width, height } = one.getBoundingClientRect();
+					const right = frame ? x + width / 2 - frame.x - frame.width / 2 : 0;
+					const down = frame ? y + height / 2 - frame.y - frame.height / 2 : 0;
+					return { name: one.ariaLabel ?? '', away: Math.round(Math.hypot(right, down)) };
+				})
+				.sort((one, other) => one.away - other.away),
+		);
 	const isAtRest = async () => {
 		const last = before;
 		before = JSON.stringify(await shown());

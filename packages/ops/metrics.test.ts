@@ -1,11 +1,10 @@
 /** Alerts and the dashboard use existing series, and Prometheus accepts them. metrics.proof.ts runs the alert cases. */
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { rowsOf } from '../../tools/sources.ts';
 import { root } from './product.ts';
-import { findPromtool } from './test/promtool.ts';
+import { faultsOf } from './test/debian-tool.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const page = read('docs/metrics.md');
@@ -90,14 +89,9 @@ test('every section about an alert is about one that is there', () => {
 
 /** promtool comes from Debian only; elsewhere the other tests remain. */
 function askPromtool() {
-	const promtool = findPromtool(root);
 	const cwd = join(root, 'deploy', 'prometheus');
-	const run = (...args: string[]) => {
-		const { status, stdout, stderr } = spawnSync(promtool, args, { cwd, encoding: 'utf8' });
-		return { status, said: status === 0 ? '' : stdout + stderr };
-	};
-	expect(run('check', 'config', 'prometheus.yml')).toEqual({ status: 0, said: '' });
-	expect(run('check', 'rules', 'alerts.yml')).toEqual({ status: 0, said: '' });
+	expect(faultsOf('promtool', ['check', 'config', 'prometheus.yml'], cwd)).toBe('');
+	expect(faultsOf('promtool', ['check', 'rules', 'alerts.yml'], cwd)).toBe('');
 }
 if (process.platform === 'linux') test('Prometheus takes the configuration and the rules', askPromtool);
 

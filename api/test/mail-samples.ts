@@ -190,7 +190,7 @@ const samples: { [K in Kind]: Of<K>[] } = {
 		bank_name,
 		bank_last4: bank_name && '6789',
 	})),
-	refunded: [{ order, refund_cents: 1273, answer: own }],
+	refunded: [{ order, refund_id, refund_cents: 1273, answer: own }],
 	refund_requested: [{ order, refund_id, reason: own, due_at }],
 	refund_with_us: [{ order, refund_id, reason: own }],
 	refund_refused: [{ order, refund_id, answer: own }],
@@ -218,6 +218,13 @@ const samples: { [K in Kind]: Of<K>[] } = {
 		refund_id,
 		decision: one,
 		answer: own,
+	})),
+	refunded_by_admin: (['share', 'platform', 'shop'] as const).map((borne_by) => ({
+		...ofShop,
+		refund_id,
+		refund_cents: 250,
+		reason: own,
+		borne_by,
 	})),
 	order_digest: [{ business_id: 'b-1', local_date: '2027-03-05', period: 'evening' }],
 };

@@ -420,6 +420,7 @@ const asking = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
 test('R-step-up: the calls that ask are those of the rule', () => {
 	expect(asking.map(([name]) => name).sort()).toEqual([
 		'admin.orders.file',
+		'admin.orders.refund',
 		'admin.people.erase',
 		'admin.people.export',
 		'business.handover.offer',

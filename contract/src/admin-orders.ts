@@ -58,6 +58,7 @@ export const orderMails = [
 	'refund_refused',
 	'refund_failed',
 	'refund_decided',
+	'refunded_by_admin',
 	'notice',
 	'rate_order',
 ] as const;
@@ -81,7 +82,7 @@ const orderStep = z
 	.meta({ id: 'OrderStep' });
 export type OrderStep = z.infer<typeof orderStep>;
 
-export const adminOrderActs = ['cancel', 'answer_refund', 'retry_refund'] as const;
+export const adminOrderActs = ['cancel', 'refund', 'answer_refund', 'retry_refund'] as const;
 
 const adminOrder = z
 	.object({
@@ -89,6 +90,8 @@ const adminOrder = z
 		customer: z.object({ id, name: z.string().nullable(), email: z.string().nullable() }),
 		steps: z.array(orderStep),
 		can: z.array(z.enum(adminOrderActs)),
+		/** What a refund may be at most. */
+		refundable: dollars,
 	})
 	.meta({ id: 'AdminOrder' });
 export type AdminOrder = z.infer<typeof adminOrder>;

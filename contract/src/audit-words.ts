@@ -8,6 +8,7 @@ const words = messages({
 	'admin.orders.file': 'Downloaded orders as a file',
 	'admin.orders.get': 'Viewed one order',
 	'admin.orders.cancel': 'Canceled an order',
+	'admin.orders.refund': 'Refunded an order',
 	'admin.people.find': 'Searched people',
 	'admin.people.get': 'Viewed a person',
 	'admin.people.export': "Downloaded a person's data",

@@ -221,7 +221,14 @@ export const orderEndpoints = {
 		params,
 		reply: order,
 		...changesOrder,
-		codes: ['NOT_FOUND', 'WRONG_STATUS', 'TOO_LATE_TO_CANCEL', 'PAYMENT_DISPUTED', 'IDEMPOTENCY_MISMATCH'],
+		codes: [
+			'NOT_FOUND',
+			'WRONG_STATUS',
+			'TOO_LATE_TO_CANCEL',
+			'REFUND_PENDING',
+			'PAYMENT_DISPUTED',
+			'IDEMPOTENCY_MISMATCH',
+		],
 	}),
 	'customer.orders.confirmPickup': endpoint('PATCH /v0/customer/orders/:id/confirm-pickup', {
 		...forCustomers,
@@ -294,6 +301,7 @@ export const orderEndpoints = {
 			'WRONG_STATUS',
 			'TOO_EARLY',
 			'WRONG_CODE',
+			'REFUND_PENDING',
 			'PAYMENT_DISPUTED',
 			'RATE_LIMITED',
 			'IDEMPOTENCY_MISMATCH',

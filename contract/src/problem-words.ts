@@ -39,6 +39,7 @@ const words = messages({
 		pickup_window: ['The pickup time', 'Choose a pickup time.'],
 		code: ['The pickup code', 'Enter a pickup code.'],
 		reason: ['The reason', 'Give a reason.'],
+		amount: ['The amount', 'Enter an amount, such as 2.50.'],
 		note: ['The note', 'Write what they should know.'],
 		answer: ['The answer', 'Write an answer.'],
 		value: ['The location', 'Type a ZIP code, city or address.'],

@@ -11,10 +11,15 @@ const answer = z.strictObject({
 	/** Required for a refusal. */
 	answer: text(500).optional(),
 });
+const refundBearers = ['share', 'platform', 'shop'] as const;
+/** Who bears a refund: shop and platform as they shared the price, or one of them (R-refund-bearer). */
+export type RefundBearer = (typeof refundBearers)[number];
+
 const answerCodes = [
 	'NOT_FOUND',
 	'WRONG_STATUS',
 	'NO_REFUND_REQUEST',
+	'REFUND_PENDING',
 	'PAYMENT_DISPUTED',
 	'IDEMPOTENCY_MISMATCH',
 ] as const;
@@ -99,7 +104,20 @@ export const refundEndpoints = {
 		reply: order,
 		audited: ['reason'],
 		stale: ['admin'],
-		codes: ['NOT_FOUND', 'WRONG_STATUS', 'PAYMENT_DISPUTED', 'IDEMPOTENCY_MISMATCH'],
+		codes: ['NOT_FOUND', 'WRONG_STATUS', 'REFUND_PENDING', 'PAYMENT_DISPUTED', 'IDEMPOTENCY_MISMATCH'],
+	}),
+	'admin.orders.refund': endpoint('POST /v0/admin/orders/:id/refund', {
+		...forAdmins,
+		stepUp: true,
+		summary:
+			'Refund all or a part of what is left of a paid order, also after its pickup: with a reason, and who bears it. Customer and shop get an email',
+		params,
+		body: z.strictObject({ amount: dollars.min(0.01), borne_by: z.enum(refundBearers), reason: text(500) }),
+		example: { amount: 2.5, borne_by: 'share', reason: 'Half of the bag was missing.' },
+		reply: order,
+		audited: ['amount', 'borne_by', 'reason'],
+		stale: ['admin'],
+		codes: ['NOT_FOUND', 'WRONG_STATUS', 'REFUND_PENDING', 'PAYMENT_DISPUTED', 'IDEMPOTENCY_MISMATCH'],
 	}),
 	'admin.disputes.list': endpoint('GET /v0/admin/disputes', {
 		...forAdmins,
@@ -164,6 +182,6 @@ export const refundEndpoints = {
 		reply: order,
 		audited: [],
 		stale: ['admin'],
-		codes: ['NOT_FOUND', 'WRONG_STATUS', 'PAYMENT_DISPUTED', 'IDEMPOTENCY_MISMATCH'],
+		codes: ['NOT_FOUND', 'WRONG_STATUS', 'REFUND_PENDING', 'PAYMENT_DISPUTED', 'IDEMPOTENCY_MISMATCH'],
 	}),
 };

@@ -119,6 +119,7 @@ export const shopCalls = {
 	'admin.transfers.refused': { method: 'GET', path: '/v0/admin/transfers/refused', paged: true },
 	'admin.transfers.retry': { method: 'POST', path: '/v0/admin/transfers/:id/retry', stale: 'admin' },
 	'admin.orders.cancel': { method: 'POST', path: '/v0/admin/orders/:id/cancel', hasBody: true, stale: 'admin' },
+	'admin.orders.refund': { method: 'POST', path: '/v0/admin/orders/:id/refund', hasBody: true, stale: 'admin' },
 	'admin.disputes.list': { method: 'GET', path: '/v0/admin/disputes', paged: true },
 	'customer.orders.refund': { method: 'POST', path: '/v0/customer/orders/:id/refund', hasBody: true, answers: 'customer.orders.get', stale: 'customer.orders.list customer.businesses.get', later: 'customer.businesses.summaries' },
 	'business.orders.answerRefund': { method: 'POST', path: '/v0/business/orders/:id/refund-answer', hasBody: true, stale: ofShop },

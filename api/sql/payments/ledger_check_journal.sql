@@ -25,13 +25,14 @@ begin
 			coalesce(sum(amount_cents) filter (where account like 'owed:%'), 0) as owed,
 			coalesce(sum(amount_cents) filter (where account = 'fee'), 0) as fee,
 			coalesce(sum(amount_cents) filter (where account = 'tax'), 0) as tax,
-			coalesce(sum(amount_cents) filter (where account = 'tax_passed_on'), 0) as passed_on
+			coalesce(sum(amount_cents) filter (where account = 'tax_passed_on'), 0) as passed_on,
+			coalesce(sum(amount_cents) filter (where account = 'refund_loss'), 0) as loss
 		from new_rows group by order_id, kind, refund_id
 	loop
 		select * into o from orders where id = f.order_id;
 		if not (f.accounts <@ case
 			when f.kind in ('capture', 'refund', 'refund_failed') then
-				array['provider:platform', 'owed:' || o.business_id, 'fee', 'tax', 'tax_passed_on']
+				array['provider:platform', 'owed:' || o.business_id, 'fee', 'tax', 'tax_passed_on', 'refund_loss']
 			when f.kind in ('transfer', 'reversal') then array['provider:platform', 'owed:' || o.business_id]
 			when f.kind = 'carry' then array['owed:' || o.business_id]
 			else array['provider:platform', 'dispute', 'dispute_loss'] end)
@@ -49,6 +50,7 @@ begin
 			when 'refund' then not exists (
 				select from refunds
 				where id = f.refund_id and payment_id = paid.id and status = 'succeeded' and amount_cents = -f.platform
+					and case borne_by when 'platform' then f.fee = 0 and f.loss >= 0 and f.owed = -f.passed_on else f.loss = 0 end
 			) or f.fee < 0 or f.tax < 0 or f.passed_on <> case when o.tax_passed_on_cents > 0 then -f.tax else 0 end
 			when 'refund_failed' then not exists (
 				select from refunds where id = f.refund_id and payment_id = paid.id and status = 'failed'

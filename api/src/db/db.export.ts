@@ -7,9 +7,10 @@ import { type PersonalData, personal } from './personal-data.ts';
 /** The email's kind, from `mail:receipt:…` or `mail:unless_pushed:…`. */
 const kind = sql`split_part(replace(dedupe_key, 'mail:unless_pushed:', 'mail:'), ':', 2)`;
 /** Emails about an order that go to its shop. */
-const toShop = 'new_order cancelled_by_customer cancelled_by_admin refund_to_answer refund_decided'.split(
-	' ',
-);
+const toShop =
+	'new_order cancelled_by_customer cancelled_by_admin refund_to_answer refund_decided refunded_by_admin'.split(
+		' ',
+	);
 
 export const dbExport: PersonalData = {
 	tables: [

@@ -201,6 +201,40 @@ test.each<[string, string[], string]>([
 		'ledger_refund_once',
 	],
 	[
+		'R-refund-bearer: a refund that the platform bears, taken from the shop',
+		[
+			...sent,
+			refund({ amount_cents: '200', borne_by: `'platform'` }),
+			moveRefund(`status = 'succeeded', provider_refund_id = 're_1'`),
+			journal(
+				'refund',
+				[
+					[platform, -200],
+					[owed, 200],
+				],
+				theRefund,
+			),
+		],
+		'ledger_as_fact',
+	],
+	[
+		'R-refund-bearer: a refund that the shop bears, taken from the platform',
+		[
+			...sent,
+			refund({ amount_cents: '200', borne_by: `'shop'` }),
+			moveRefund(`status = 'succeeded', provider_refund_id = 're_1'`),
+			journal(
+				'refund',
+				[
+					[platform, -200],
+					['refund_loss', 200],
+				],
+				theRefund,
+			),
+		],
+		'ledger_as_fact',
+	],
+	[
 		'I7 a refund booked back that did not fail',
 		[
 			...refunded,

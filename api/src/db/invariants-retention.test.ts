@@ -248,7 +248,7 @@ const changing: Record<string, { rows: string[]; columns: string[] }> = {
 			'updated_at',
 		],
 	},
-	refunds: { rows: refunded, columns: ['status', 'updated_at'] },
+	refunds: { rows: refunded, columns: ['status', 'retried_at', 'updated_at'] },
 	transfers: {
 		rows: refunded,
 		columns: [

@@ -1020,6 +1020,10 @@ export interface RefundsTable {
 	answer_due_at: Date | null;
 	answered_at: Date | null;
 	answered_by: string | null;
+	/** Said as it is approved; null: by share. */
+	borne_by: 'share' | 'platform' | 'shop' | null;
+	/** A later refund makes up for this failed one since then. */
+	retried_at: Date | null;
 }
 export type RefundRow = Selectable<RefundsTable>;
 

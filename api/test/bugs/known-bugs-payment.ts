@@ -274,8 +274,8 @@ export const paymentBugs: KnownBug[] = [
 		edits: [
 			{
 				file: 'api/src/modules/orders/answer-refunds.ts',
-				find: "const { payment } = await lockBoth(deps, tx, orderId);\n	const moved = await store.moveOrder(tx, orderId, ['paid', 'fulfilled', 'expired'], {",
-				put: "const { payment } = await lockBoth(deps, tx, orderId);\n	const moved = await store.moveOrder(tx, orderId, ['paid', 'fulfilled', 'expired', 'refunded'], {",
+				find: "if (!orderCan('refund', 'business', order.status)) throw new AppError('WRONG_STATUS');\n",
+				put: '',
 			},
 			{
 				file: 'api/src/modules/orders/answer-refunds.ts',
@@ -284,7 +284,7 @@ export const paymentBugs: KnownBug[] = [
 			},
 			{
 				file: 'api/src/modules/payments/approve-refunds.ts',
-				find: "const amount_cents = leftOf(payment);\n	if (amount_cents <= 0) throw new AppError('WRONG_STATUS');",
+				find: "const amount_cents = amountCents ?? leftOf(payment);\n	if (amount_cents <= 0) throw new AppError('WRONG_STATUS');\n	if (await store.isUnderWay(tx, payment.id)) throw new AppError('REFUND_PENDING');",
 				put: 'const { amount_cents } = payment;',
 			},
 		],

@@ -107,6 +107,7 @@ const rows: Partial<Record<EndpointName, Row>> = {
 	'admin.people.restore': { own: 404 },
 	'admin.people.erase': { own: 404 },
 	'admin.orders.cancel': { own: 404 },
+	'admin.orders.refund': { own: 404 },
 	'admin.refunds.retry': { own: 404 },
 	'admin.transfers.retry': { own: 404 },
 	// Backups are off.

@@ -138,7 +138,11 @@ const afterTheSale: [MailRequest, string, ...string[]][] = [
 		'couldn’t send your refund',
 		'$12.73',
 	],
-	[{ ...customer, kind: 'refunded', refund_cents: 1273, answer: 'Sorry.' }, 'Your refund', 'Sorry.'],
+	[
+		{ ...customer, kind: 'refunded', refund_id: refund.refund_id, refund_cents: 1273, answer: 'Sorry.' },
+		'Your refund',
+		'Sorry.',
+	],
 	[
 		{
 			...shop,
@@ -152,6 +156,19 @@ const afterTheSale: [MailRequest, string, ...string[]][] = [
 		'$11.98',
 	],
 	[{ ...shop, kind: 'cancelled_by_customer' }, '2 bags are back on sale', 'deadbeef'],
+	[
+		{
+			...shop,
+			kind: 'refunded_by_admin',
+			refund_id: refund.refund_id,
+			refund_cents: 250,
+			reason: 'Soggy.',
+			borne_by: 'shop',
+		},
+		'We refunded $2.50 of order deadbeef',
+		'out of your share',
+		'Soggy.',
+	],
 	[{ ...shop, kind: 'cancelled_by_admin', reason: 'Fire.' }, 'We canceled order deadbeef', 'Fire.'],
 	[
 		{ ...shop, kind: 'refund_to_answer', refund_id: refund.refund_id, due_at },
@@ -320,7 +337,10 @@ describe('works', () => {
 			},
 			['canceled your order', 'The oven broke', '$12.73'],
 		],
-		[{ kind: 'refunded', to, first_name: 'Ada', order, refund_cents: 1273 }, ['Your refund', '$12.73']],
+		[
+			{ kind: 'refunded', to, first_name: 'Ada', order, refund_id: 'r', refund_cents: 1273 },
+			['Your refund', '$12.73'],
+		],
 	])('$kind says what it must', async (request, words) => {
 		await enqueueMail(database.db, request, now);
 		await drain();

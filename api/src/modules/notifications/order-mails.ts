@@ -298,4 +298,28 @@ export const orderMails = {
 			before: answer ? [[t('Answer'), answer]] : [],
 		});
 	},
+	refunded_by_admin({ order, business_id, refund_cents, reason, borne_by }, say) {
+		const { t } = say;
+		const amount = money(refund_cents);
+		const bearers = {
+			share: t('Your share of the order and our fee go down in proportion.'),
+			platform: t('We pay for it: what you earned stays yours.'),
+			shop: t('It comes out of your share of the order.'),
+		};
+		return toShop(say, order, business_id, {
+			subject: t('We refunded {amount} of order {order}', { amount, order: shortId(order) }),
+			heading: t('We refunded a customer'),
+			body: [
+				t('The customer gets {amount} back for an order at {business}.', {
+					amount,
+					business: order.business_name,
+				}),
+				bearers[borne_by],
+				...(borne_by === 'platform'
+					? []
+					: [t('If this order was paid out already, your next payouts are lower by your part.')]),
+			],
+			before: [[t('Reason'), reason]],
+		});
+	},
 } satisfies Partial<Writers>;

@@ -8,6 +8,7 @@ import type {
 	Language,
 	NoticeKind,
 	Period,
+	RefundBearer,
 	Replacement,
 	TaxRemitter,
 	WaitEnd,
@@ -175,7 +176,7 @@ export type MailBody =
 			bank_name: string;
 			bank_last4: string;
 	  }
-	| { kind: 'refunded'; order: OrderFacts; refund_cents: number; answer?: string }
+	| { kind: 'refunded'; order: OrderFacts; refund_id: string; refund_cents: number; answer?: string }
 	| {
 			kind: 'refund_requested';
 			order: OrderFacts;
@@ -267,7 +268,15 @@ export type BusinessMail =
 	| { kind: 'cancelled_by_admin'; reason: string }
 	// The customer's words stay in the app, because a mail would outlive the account (I12).
 	| { kind: 'refund_to_answer'; refund_id: string; due_at: string }
-	| { kind: 'refund_decided'; refund_id: string; decision: 'approved' | 'refused'; answer?: string };
+	| { kind: 'refund_decided'; refund_id: string; decision: 'approved' | 'refused'; answer?: string }
+	// R-console-refund
+	| {
+			kind: 'refunded_by_admin';
+			refund_id: string;
+			refund_cents: number;
+			reason: string;
+			borne_by: RefundBearer;
+	  };
 
 /** Equal requests have equal ids, so that one fact makes one mail (I10). */
 export function mailId(request: MailBody & { member_id?: string }): string {

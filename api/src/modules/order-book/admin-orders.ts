@@ -1,8 +1,9 @@
 import type { AdminOrder, Language, Order } from '@flavorbag/contract';
-import { bagFrom } from '@flavorbag/contract';
+import { bagFrom, orderCan } from '@flavorbag/contract';
 import { type CursorQuery, cursorPage } from '#db/cursor.ts';
 import { namesAndEmails } from '#identity';
 import { orNotFound } from '#lib/app-error.ts';
+import { toDollars } from '#lib/money.ts';
 import { overdueSince, ownerCancelRefusal } from '#orders';
 import { findOrder } from '#orders/facts';
 import { ordersOfProviderId } from '#payouts';
@@ -61,12 +62,13 @@ async function overdueOf(
 }
 
 /** Must match what the calls decide. */
-function actsFor(order: Order, canCancel: boolean, now: Date): AdminOrder['can'] {
+function actsFor(order: Order, canCancel: boolean, refundable: number, now: Date): AdminOrder['can'] {
 	const { refund } = order;
 	const isOverdue =
 		refund?.status === 'requested' && refund.answer_due_at !== null && new Date(refund.answer_due_at) <= now;
 	return [
 		...(canCancel ? (['cancel'] as const) : []),
+		...(refundable > 0 ? (['refund'] as const) : []),
 		...(isOverdue ? (['answer_refund'] as const) : []),
 		...(refund?.status === 'failed' ? (['retry_refund'] as const) : []),
 	];
@@ -76,13 +78,19 @@ export async function oneForAdmin(deps: OrderBookDeps, orderId: string): Promise
 	const { db, clock, presenter } = deps;
 	const row = await orNotFound(findOrder(db, orderId));
 	const order = await orNotFound((await presenter.named(db, [row]))[0]);
-	const [people, steps] = await Promise.all([namesAndEmails(db, [row.customer_id]), stepsOf(deps, row)]);
+	const [people, steps, left] = await Promise.all([
+		namesAndEmails(db, [row.customer_id]),
+		stepsOf(deps, row),
+		deps.refunds.refundableOf(db, row.id),
+	]);
+	const refundable = orderCan('refund', 'business', order.status) ? toDollars(left) : 0;
 	const { name = null, email = null } = people.get(row.customer_id) ?? {};
 	const now = clock.now();
 	return {
 		order: { ...order, client_secret: null, bag: row.bag && bagFrom(row.bag) },
 		customer: { id: row.customer_id, name, email },
 		steps,
-		can: actsFor(order, ownerCancelRefusal(row, now) === undefined, now),
+		can: actsFor(order, ownerCancelRefusal(row, now) === undefined, refundable, now),
+		refundable,
 	};
 }

@@ -1,11 +1,12 @@
 // The customer asks for a refund and the business answers, or an admin does after 48 hours (R-refund-answer). Status
 // and refund change in one commit. The outbox moves the money.
 
-import { limits, type Order } from '@flavorbag/contract';
+import { limits, type Order, orderCan, type RefundBearer } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import type { IdempotentCall } from '#db/idempotency.ts';
 import type { OrderRow, RefundRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
+import { toDollars } from '#lib/money.ts';
 import { msg } from '#lib/texts.ts';
 import type { Verdict } from '#payments';
 import type { OrdersDeps } from './deps.ts';
@@ -87,6 +88,22 @@ export async function refundByBusiness(
 	);
 }
 
+/** Refunds all or a part of what is left, before and after the pickup (R-console-refund). */
+export async function refundFromConsole(
+	deps: OrdersDeps,
+	call: IdempotentCall,
+	orderId: string,
+	{ amount, borne_by, reason }: { amount: number; borne_by: RefundBearer; reason: string },
+): Promise<Order> {
+	await getOrder(deps, orderId);
+	const amountCents = Math.round(amount * 100);
+	const words = { by: 'admin' as const, reason, answer: reason, userId: call.userId };
+	const said = `refund-by-admin ${orderId} ${amountCents} ${borne_by} ${reason}`;
+	return changeOnce(deps, 'admin', call, said, (tx) =>
+		refundOrder(deps, tx, orderId, { ...words, amountCents, borneBy: borne_by }),
+	);
+}
+
 export async function retry(deps: OrdersDeps, call: IdempotentCall, orderId: string): Promise<Order> {
 	const { refunds } = deps;
 	const { userId } = call;
@@ -96,11 +113,21 @@ export async function retry(deps: OrdersDeps, call: IdempotentCall, orderId: str
 		const failed = (await refunds.statesOf(tx, [orderId])).get(orderId)?.refund;
 		if (failed?.status !== 'failed') throw new AppError('WRONG_STATUS');
 		const { requested_by: by, reason } = failed;
-		await refunds.approveInFull(tx, payment, { by, reason, answer: failed.answer ?? undefined, userId });
+		const isPart = orderCan('refund', 'business', order.status);
+		await refunds.approve(tx, payment, {
+			by,
+			reason,
+			answer: failed.answer ?? undefined,
+			userId,
+			amountCents: isPart ? failed.amount_cents : undefined,
+			borneBy: failed.borne_by ?? undefined,
+			retries: failed.id,
+		});
 		return order;
 	});
 }
 
+/** A part leaves the order as it is; whatever is all that is left makes it refunded. */
 export async function refundOrder(
 	deps: OrdersDeps,
 	tx: Db,
@@ -108,17 +135,37 @@ export async function refundOrder(
 	verdict: Verdict,
 ): Promise<OrderRow> {
 	const { clock, refunds } = deps;
-	const { payment } = await lockBoth(deps, tx, orderId);
-	const moved = await store.moveOrder(tx, orderId, ['paid', 'fulfilled', 'expired'], {
-		status: 'refunded',
-		reason: verdict.reason,
-		changed_at: clock.now(),
-	});
-	if (!moved) throw new AppError('WRONG_STATUS');
-	const refund = await refunds.approveInFull(tx, payment, verdict);
-	await mails.mailRefunded(tx, moved, clock.now(), refund);
-	return moved;
+	const { order, payment } = await lockBoth(deps, tx, orderId);
+	if (!orderCan('refund', 'business', order.status)) throw new AppError('WRONG_STATUS');
+	const left = refunds.leftOf(payment);
+	const { amountCents = left, reason } = verdict;
+	if (amountCents > left) throw tooMuch(left);
+	const refunded =
+		amountCents < left
+			? order
+			: await store.moveOrder(tx, orderId, [order.status], {
+					status: 'refunded',
+					reason,
+					changed_at: clock.now(),
+				});
+	if (!refunded) throw new AppError('WRONG_STATUS');
+	const refund = await refunds.approve(tx, payment, verdict);
+	await mails.mailRefunded(tx, refunded, clock.now(), refund);
+	if (verdict.borneBy) await mails.mailRefundedByAdmin(tx, refunded, clock.now(), refund);
+	return refunded;
 }
+
+const tooMuch = (leftCents: number) =>
+	new AppError('INVALID_INPUT', {
+		details: [
+			{
+				field: 'amount',
+				message: msg('At most {amount} is left to refund.', {
+					amount: `$${toDollars(leftCents).toFixed(2)}`,
+				}),
+			},
+		],
+	});
 
 async function give(
 	deps: OrdersDeps,

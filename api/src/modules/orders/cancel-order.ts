@@ -28,7 +28,7 @@ async function cancelPaid(
 	});
 	const payment = await payments.lock(tx, row.id);
 	if (!moved || !payment) throw new AppError('WRONG_STATUS');
-	const refund = await refunds.approveInFull(tx, payment, {
+	const refund = await refunds.approve(tx, payment, {
 		by: by === 'customer' ? 'system' : by,
 		reason,
 		userId,
@@ -38,7 +38,7 @@ async function cancelPaid(
 		await mails.mailCancelledByCustomer(tx, moved, now);
 	} else {
 		await replacements.queue(tx, moved, isAlone);
-		await mails.mailCancelledByBusiness(tx, moved, dueAt(now, isAlone));
+		await mails.mailCancelledByBusiness(tx, moved, dueAt(now, isAlone), refund);
 	}
 	if (by === 'admin') await mails.mailCancelledByAdmin(tx, moved, now);
 	return moved;

@@ -72,6 +72,8 @@ export function createOrders(given: OrdersDeps) {
 			refunds.refundByBusiness(deps, call, orderId, reason),
 		refundByAdmin: (orderId: string, reason: string) =>
 			transaction(db, 'admin', (tx) => refunds.refundOrder(deps, tx, orderId, { by: 'admin', reason })),
+		refundFromConsole: (...args: Args<typeof refunds.refundFromConsole>) =>
+			refunds.refundFromConsole(deps, ...args),
 		retryRefund: (call: IdempotentCall, orderId: string) => refunds.retry(deps, call, orderId),
 
 		businessOf: createBusinessOf(db),

@@ -98,11 +98,16 @@ export async function mailCancelledByAdmin(tx: Db, order: OrderRow, at: Date): P
 	await mailBusiness(tx, order, at, 'deadline', { kind: 'cancelled_by_admin', reason: order.reason ?? '' });
 }
 
-export async function mailCancelledByBusiness(tx: Db, order: OrderRow, at: Date): Promise<void> {
+export async function mailCancelledByBusiness(
+	tx: Db,
+	order: OrderRow,
+	at: Date,
+	{ amount_cents: refund_cents }: RefundRow,
+): Promise<void> {
 	const mail = await toCustomer(tx, order);
 	if (!mail) return;
-	const refund = { reason: order.reason ?? '', refund_cents: order.total_cents };
-	await enqueueMail(tx, { ...mail, kind: 'cancelled_by_business', ...refund }, at);
+	const said = { reason: order.reason ?? '', refund_cents };
+	await enqueueMail(tx, { ...mail, kind: 'cancelled_by_business', ...said }, at);
 }
 
 export const sendCancelledNow = (tx: Db, orderIds: readonly string[], at: Date): Promise<void> =>
@@ -115,8 +120,22 @@ export const sendCancelledNow = (tx: Db, orderIds: readonly string[], at: Date):
 export async function mailRefunded(tx: Db, order: OrderRow, at: Date, refund: RefundRow): Promise<void> {
 	const mail = await toCustomer(tx, order);
 	if (!mail) return;
-	const { amount_cents: refund_cents, answer } = refund;
-	await enqueueMail(tx, { ...mail, kind: 'refunded', refund_cents, ...(answer && { answer }) }, at);
+	const { id: refund_id, amount_cents: refund_cents, answer } = refund;
+	await enqueueMail(
+		tx,
+		{ ...mail, kind: 'refunded', refund_id, refund_cents, ...(answer && { answer }) },
+		at,
+	);
+}
+
+export async function mailRefundedByAdmin(
+	tx: Db,
+	order: OrderRow,
+	at: Date,
+	{ id: refund_id, amount_cents: refund_cents, answer, borne_by }: RefundRow,
+): Promise<void> {
+	const said = { refund_id, refund_cents, reason: answer ?? '', borne_by: borne_by ?? 'share' };
+	await mailBusiness(tx, order, at, 'deadline', { ...said, kind: 'refunded_by_admin' });
 }
 
 /** Returns false if the customer was erased. */

@@ -57,6 +57,8 @@ export const orderRoutes = (orders: Orders) =>
 			orders.answerRefundByBusiness(shopCall(call), params.id, body),
 		'admin.orders.cancel': ({ params, body }, call) =>
 			orders.cancelByAdmin(callOf(call), params.id, body.reason),
+		'admin.orders.refund': ({ params, body }, call) =>
+			orders.refundFromConsole(callOf(call), params.id, body),
 		'admin.refunds.answer': ({ params, body }, call) =>
 			orders.answerRefundByAdmin(callOf(call), params.id, body),
 		'admin.refunds.retry': ({ params }, call) => orders.retryRefund(callOf(call), params.id),

@@ -142,7 +142,7 @@ const refundCapture = (
 		const captured = await payments.lock(tx, orderId);
 		if (!captured) return;
 		const reason = ownReasons.late;
-		await refunds.approveInFull(tx, captured, { by: 'system', reason });
+		await refunds.approve(tx, captured, { by: 'system', reason });
 	});
 
 async function drop(

@@ -1,8 +1,9 @@
 /** Requests, rejects and approves refunds. Callers hold the locks of the order, then of the payment. */
-import { ownReasons } from '@flavorbag/contract';
+import { ownReasons, type RefundBearer } from '@flavorbag/contract';
+import type { Updateable } from 'kysely';
 import { type Db, violatedConstraint } from '#db/database.ts';
 import { enqueue } from '#db/outbox.ts';
-import type { PaymentRow, RefundRow } from '#db/tables.ts';
+import type { PaymentRow, RefundRow, RefundsTable } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#ports/clock.ts';
 import * as store from './refunds.store.ts';
@@ -17,6 +18,12 @@ export interface Verdict {
 	reason: string;
 	answer?: string | undefined;
 	userId?: string | undefined;
+	/** Absent: all that is left. */
+	amountCents?: number | undefined;
+	/** Absent: by share. */
+	borneBy?: RefundBearer | undefined;
+	/** The failed refund that this one makes up for. */
+	retries?: string | undefined;
 }
 
 export async function requestRefund(
@@ -65,22 +72,25 @@ export async function refuseRefund(
 	});
 }
 
-export async function approveInFull(
+export async function approveRefund(
 	{ clock }: Clocked,
 	tx: Db,
 	payment: PaymentRow,
-	{ by, reason, answer, userId }: Verdict,
+	{ by, reason, answer, userId, borneBy, amountCents, retries }: Verdict,
 ): Promise<RefundRow> {
 	if (payment.disputed) throw new AppError('PAYMENT_DISPUTED');
 	const now = clock.now();
-	const amount_cents = leftOf(payment);
+	const amount_cents = amountCents ?? leftOf(payment);
 	if (amount_cents <= 0) throw new AppError('WRONG_STATUS');
-	const open = await requestOver(tx, payment.id, amount_cents, now);
+	if (await store.isUnderWay(tx, payment.id)) throw new AppError('REFUND_PENDING');
+	const closing = amountCents === undefined ? undefined : { answer, answered_by: userId };
+	const open = await requestOver(tx, payment.id, amount_cents, now, closing);
 	const answered = {
 		status: 'approved' as const,
 		answer: answer ?? null,
 		answered_at: now,
 		answered_by: userId ?? null,
+		borne_by: borneBy ?? null,
 		updated_at: now,
 	};
 	const approved = open
@@ -93,6 +103,8 @@ export async function approveInFull(
 				reason,
 				created_at: now,
 			});
+	const isAll = amount_cents === leftOf(payment);
+	if (isAll || retries) await store.closeFailed(tx, payment.id, now, isAll ? undefined : retries);
 	await enqueue(tx, {
 		topic: 'refund.submit',
 		dedupe_key: `refund.submit:${approved.id}`,
@@ -102,17 +114,23 @@ export async function approveInFull(
 	return approved;
 }
 
-/** Locks the open request. Rejects it if a part was refunded since, because it asks for too much now. */
-async function requestOver(tx: Db, paymentId: string, amountCents: number, now: Date) {
+/** Locks the open request. Rejects one of another amount: a part was refunded since, or is now. */
+async function requestOver(
+	tx: Db,
+	paymentId: string,
+	amountCents: number,
+	now: Date,
+	said: Pick<Updateable<RefundsTable>, 'answer' | 'answered_by'> = { answer: ownReasons.partly },
+) {
 	const open = await store.lockOpenRequest(tx, paymentId);
 	if (!open || open.amount_cents === amountCents) return open;
 	await store.setRefund(tx, open.id, {
 		status: 'rejected',
-		answer: ownReasons.partly,
+		...said,
 		answered_at: now,
 		updated_at: now,
 	});
 	return undefined;
 }
 
-const leftOf = (payment: PaymentRow) => payment.captured_cents - payment.refund_reserved_cents;
+export const leftOf = (payment: PaymentRow) => payment.captured_cents - payment.refund_reserved_cents;

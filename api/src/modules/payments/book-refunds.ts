@@ -6,7 +6,7 @@ import { enqueue } from '#db/outbox.ts';
 import { type ProviderRefund, ProviderRefused } from '#ports/payments.ts';
 import type { MoneyDeps } from './deps.ts';
 import { refundJournal, reversed } from './ledger.rules.ts';
-import { insertJournal, refundLines } from './ledger.store.ts';
+import { insertJournal, refundLines, shopRefunds } from './ledger.store.ts';
 import { findOrderOfIntent, type LockedOrder, lockOrderAndPayment } from './locks.store.ts';
 import * as store from './refunds.store.ts';
 
@@ -99,8 +99,11 @@ async function made(
 	{ refund, payment, order }: store.RefundWithOrder,
 ): Promise<void> {
 	const now = clock.now();
-	const before = await store.succeededBefore(tx, payment.id, refund.id);
-	const lines = refundJournal(order, before, refund.amount_cents);
+	const before = {
+		cents: await store.succeededBefore(tx, payment.id, refund.id),
+		shopCents: await shopRefunds(tx, order.id, order.business_id),
+	};
+	const lines = refundJournal(order, before, refund.amount_cents, refund.borne_by ?? 'share');
 	await insertJournal(tx, 'refund', lines, now, { order_id: order.id, refund_id: refund.id });
 	await enqueue(tx, {
 		topic: 'transfer.take-back',
@@ -138,6 +141,7 @@ async function adopt(
 			});
 	deps.log.warn({ order: order.id, refund: said.id }, 'a refund was made at the provider’s side');
 	await made(deps, tx, { refund, payment, order });
+	await store.closeFailed(tx, payment.id, now);
 	const left = payment.captured_cents - (await store.succeededBefore(tx, payment.id));
 	if (left <= 0) await deps.events.publish(tx, 'refund.foreign', { order_id: order.id, refund });
 }

@@ -30,6 +30,8 @@ const order = (given: Partial<LedgerOrder> = {}): LedgerOrder => ({
 	...given,
 });
 
+const nothing = { cents: 0, shopCents: 0 };
+
 // R-journals
 test.each([
 	['a capture', captureJournal(order()), { 'provider:platform': 540, 'owed:b': -430, fee: -70, tax: -40 }],
@@ -45,7 +47,7 @@ test.each([
 	],
 	[
 		'a refund',
-		refundJournal(order(), 0, 540),
+		refundJournal(order(), nothing, 540, 'share'),
 		{ 'provider:platform': -540, 'owed:b': 430, fee: 70, tax: 40 },
 	],
 	[
@@ -55,8 +57,28 @@ test.each([
 	],
 	[
 		'half a refund of it',
-		refundJournal(order({ tax_passed_on_cents: 40 }), 0, 270),
+		refundJournal(order({ tax_passed_on_cents: 40 }), nothing, 270, 'share'),
 		{ 'provider:platform': -270, 'owed:b': 235, fee: 35, tax: 20, tax_passed_on: -20 },
+	],
+	[
+		'half a refund at the platform’s expense',
+		refundJournal(order(), nothing, 270, 'platform'),
+		{ 'provider:platform': -270, refund_loss: 250, tax: 20 },
+	],
+	[
+		'half a refund at the shop’s expense',
+		refundJournal(order({ tax_passed_on_cents: 40 }), nothing, 270, 'shop'),
+		{ 'provider:platform': -270, 'owed:b': 270, tax: 20, tax_passed_on: -20 },
+	],
+	[
+		'all of it, of which the shop bears what it earned',
+		refundJournal(order(), nothing, 540, 'shop'),
+		{ 'provider:platform': -540, 'owed:b': 430, fee: 70, tax: 40 },
+	],
+	[
+		'the rest of what the shop bore in part',
+		refundJournal(order(), { cents: 270, shopCents: 250 }, 270, 'share'),
+		{ 'provider:platform': -270, 'owed:b': 180, fee: 70, tax: 20 },
 	],
 	['a transfer', transferJournal('b', 430), { 'provider:platform': -430, 'owed:b': 430 }],
 	['a reversal', reversalJournal('b', 430), { 'provider:platform': 430, 'owed:b': -430 }],
@@ -78,6 +100,9 @@ test('what one order earned pays what another owes, and each has its own line', 
 	expect(sum(lines)).toBe(0);
 });
 
+const bearers = ['share', 'platform', 'shop'] as const;
+
+// R-refund-bearer
 test('refunds in any parts undo the capture to the cent', () => {
 	const anyOrder = fc
 		.record({ unit: fc.integer({ min: 300, max: 2_000 }), quantity: fc.integer({ min: 1, max: 50 }) })
@@ -89,10 +114,14 @@ test('refunds in any parts undo the capture to the cent', () => {
 				isPassedOn: fc.boolean(),
 				fee: fc.integer({ min: 0, max: unit * quantity }),
 				cuts: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 5 }),
+				borneBy: fc.oneof(
+					fc.constant(bearers.slice(0, 1)),
+					fc.array(fc.constantFrom(...bearers), { minLength: 1, maxLength: 6 }),
+				),
 			}),
 		);
 	fc.assert(
-		fc.property(anyOrder, ({ unit, quantity, tax, isPassedOn, fee, cuts }) => {
+		fc.property(anyOrder, ({ unit, quantity, tax, isPassedOn, fee, cuts, borneBy }) => {
 			const total = unit * quantity + tax;
 			const sold = order({
 				unit_cents: unit,
@@ -106,14 +135,22 @@ test('refunds in any parts undo the capture to the cent', () => {
 				(a, b) => a - b,
 			);
 			const lines = captureJournal(sold);
+			let shop = 0;
 			for (const [index, upTo] of marks.entries()) {
 				const before = marks[index - 1];
 				if (before === undefined) continue;
-				const part = refundJournal(sold, before, upTo - before);
+				const bearer = borneBy[index % borneBy.length] ?? 'share';
+				const part = refundJournal(sold, { cents: before, shopCents: shop }, upTo - before, bearer);
 				expect(sum(part)).toBe(0);
+				const { 'owed:b': owed = 0, fee: returned = 0, tax_passed_on: passed = 0 } = byAccount(part);
+				expect(returned).toBeGreaterThanOrEqual(0);
+				shop += owed + passed;
 				lines.push(...part);
 			}
-			expect(byAccount(lines)).toEqual({});
+			const { 'owed:b': owed = 0, fee: earned = 0, refund_loss: loss = 0, ...rest } = byAccount(lines);
+			expect(rest).toEqual({});
+			expect([owed <= 0, earned <= 0, owed + earned + loss]).toEqual([true, true, 0]);
+			if (!borneBy.includes('platform')) expect([owed, earned, loss]).toEqual([0, 0, 0]);
 			expect(byAccount([...lines, ...reversed(lines)])).toEqual({});
 		}),
 		{ seed: 6 },

@@ -1,7 +1,8 @@
 // Double-entry lines of each kind of journal (I7, R-journals). Positive: received by or owed to the platform. Negative:
 // paid or owed by it. Accounts: `provider:platform` (balance at the provider), `owed:<business>`, `fee`, `tax`,
-// `tax_passed_on` (the part of `tax` that shops remit), `dispute` (held by a bank until decided), `dispute_loss` (borne
-// by the platform).
+// `tax_passed_on` (the part of `tax` that shops remit), `refund_loss` (refunded at the platform's expense), `dispute`
+// (held by a bank until decided), `dispute_loss` (borne by the platform).
+import type { RefundBearer } from '@flavorbag/contract';
 import type { OrderRow } from '#db/tables.ts';
 
 export interface LedgerLine {
@@ -25,37 +26,58 @@ const platform = 'provider:platform';
 export const owedTo = (businessId: string) => `owed:${businessId}`;
 const nonZero = (lines: LedgerLine[]) => lines.filter((line) => line.amountCents !== 0);
 
-/** Splits part of the total. Rounds on the running sum, so that the parts add up to the whole. */
-function split(order: LedgerOrder, beforeCents: number, amountCents: number) {
-	const share = (part: number) => {
-		const upTo = (cents: number) => Math.round((part * cents) / order.total_cents);
-		return upTo(beforeCents + amountCents) - upTo(beforeCents);
-	};
-	const fee = share(order.fee_cents);
-	const tax = share(order.tax_cents);
-	// A shop remits either all of the tax or none.
-	const passedOn = order.tax_passed_on_cents > 0 ? tax : 0;
-	return { fee, tax, passedOn, net: amountCents - fee - tax + passedOn };
+/** Tax and the shop's share of the first cents of an order. Differences of these sums add up to the whole. */
+function upTo(order: LedgerOrder, cents: number) {
+	const part = (of: number) => Math.round((of * cents) / order.total_cents);
+	const tax = part(order.tax_cents);
+	const earned = order.total_cents - order.tax_cents - order.fee_cents;
+	return { tax, earned: Math.min(Math.max(cents - tax - part(order.fee_cents), 0), earned) };
 }
 
 export function captureJournal(order: LedgerOrder): LedgerLine[] {
-	const { fee, tax, passedOn, net } = split(order, 0, order.total_cents);
+	const { total_cents, fee_cents, tax_cents, tax_passed_on_cents } = order;
 	return nonZero([
-		{ account: platform, amountCents: order.total_cents },
-		{ account: owedTo(order.business_id), amountCents: -net },
-		{ account: 'fee', amountCents: -fee },
-		{ account: 'tax', amountCents: -tax },
-		{ account: 'tax_passed_on', amountCents: passedOn },
+		{ account: platform, amountCents: total_cents },
+		{
+			account: owedTo(order.business_id),
+			amountCents: fee_cents + tax_cents - tax_passed_on_cents - total_cents,
+		},
+		{ account: 'fee', amountCents: -fee_cents },
+		{ account: 'tax', amountCents: -tax_cents },
+		{ account: 'tax_passed_on', amountCents: tax_passed_on_cents },
 	]);
 }
 
-/** `beforeCents` were refunded earlier. Partial refunds are made only in the provider's dashboard. */
-export function refundJournal(order: LedgerOrder, beforeCents: number, amountCents: number): LedgerLine[] {
-	const { fee, tax, passedOn, net } = split(order, beforeCents, amountCents);
+/** What was refunded of an order earlier. */
+interface RefundedBefore {
+	cents: number;
+	/** Part of it that the shop bore, without tax. */
+	shopCents: number;
+}
+
+/**
+ * Tax returns in proportion. Of the rest a shop bears at most what it earned of the order; the fee covers what is left
+ * of that (R-refund-bearer).
+ */
+export function refundJournal(
+	order: LedgerOrder,
+	before: RefundedBefore,
+	amountCents: number,
+	bearer: RefundBearer,
+): LedgerLine[] {
+	const [from, to] = [upTo(order, before.cents), upTo(order, before.cents + amountCents)];
+	const tax = to.tax - from.tax;
+	const price = amountCents - tax;
+	// A shop remits either all of the tax or none.
+	const passedOn = order.tax_passed_on_cents > 0 ? tax : 0;
+	const wanted = { share: to.earned - from.earned, shop: price, platform: 0 }[bearer];
+	const net = Math.min(wanted, upTo(order, order.total_cents).earned - before.shopCents);
+	const loss = bearer === 'platform' ? price : 0;
 	return nonZero([
 		{ account: platform, amountCents: -amountCents },
-		{ account: owedTo(order.business_id), amountCents: net },
-		{ account: 'fee', amountCents: fee },
+		{ account: owedTo(order.business_id), amountCents: net + passedOn },
+		{ account: 'fee', amountCents: price - net - loss },
+		{ account: 'refund_loss', amountCents: loss },
 		{ account: 'tax', amountCents: tax },
 		{ account: 'tax_passed_on', amountCents: -passedOn },
 	]);

@@ -37,6 +37,18 @@ export async function refundLines(db: Db, refundId: string): Promise<LedgerLine[
 	return rows.map(({ account, amount_cents }) => ({ account, amountCents: amount_cents }));
 }
 
+/** Returns what was refunded of an order at the shop's expense, without tax that it remits. */
+export async function shopRefunds(db: Db, orderId: string, businessId: string): Promise<number> {
+	const row = await db
+		.selectFrom('ledger')
+		.select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount_cents'), eb.lit(0)).as('cents'))
+		.where('order_id', '=', orderId)
+		.where('kind', 'in', ['refund', 'refund_failed'])
+		.where('account', 'in', [owedTo(businessId), 'tax_passed_on'])
+		.executeTakeFirstOrThrow();
+	return Number(row.cents);
+}
+
 /** Returns the order's balance in cents. Positive: the business owes the platform; negative: the platform owes it. */
 export async function owedBalance(db: Db, orderId: string, businessId: string): Promise<number> {
 	const row = await db

@@ -25,8 +25,8 @@ export const paymentExport: PersonalData = {
 		personal('payments', 'refunds', msg('Refunds'), {
 			about: ofOrders,
 			shown: `id payment_id amount_cents status provider_refund_id requested_by reason answer answer_due_at answered_at
-				answered_by_you created_at updated_at`,
-			withheld: { 'stands with the payment': 'business_id' },
+				answered_by_you retried_at created_at updated_at`,
+			withheld: { 'stands with the payment': 'business_id', 'between shop and platform': 'borne_by' },
 		}),
 		personal('payments', 'disputes', msg('Payments disputed at your bank'), {
 			about: ofOrders,

@@ -18,6 +18,27 @@ export function lockOpenRequest(db: Db, paymentId: string): Promise<RefundRow | 
 	return lockOf(db, paymentId).where('status', '=', 'requested').executeTakeFirst();
 }
 
+/** Returns what the console may refund now: nothing while a refund is under way or the payment disputed. */
+export async function refundableOf(db: Db, orderId: string): Promise<number> {
+	const row = await db
+		.selectFrom('payments')
+		.select(sql<number>`captured_cents - refund_reserved_cents`.as('cents'))
+		.where('order_id', '=', orderId)
+		.where('status', '=', 'captured')
+		.where('disputed', '=', false)
+		.where(
+			sql<boolean>`not exists (select from refunds where payment_id = payments.id and status in ('approved', 'submitted'))`,
+		)
+		.executeTakeFirst();
+	return row?.cents ?? 0;
+}
+
+/** Is the provider still to answer about a refund? */
+export async function isUnderWay(db: Db, paymentId: string): Promise<boolean> {
+	const found = await lockOf(db, paymentId).where('status', 'in', ['approved', 'submitted']).execute();
+	return found.length > 0;
+}
+
 /** Locks a refund that is requested, approved or submitted but has no provider ID yet. */
 export function lockOpen(db: Db, paymentId: string): Promise<RefundRow | undefined> {
 	return lockOf(db, paymentId)
@@ -85,6 +106,20 @@ export interface RefundState {
 	disputed: boolean;
 }
 
+const unresolved = sql<boolean>`status = 'failed' and retried_at is null`;
+
+/** Notes that a later refund makes up for failed ones: the given one, or all. */
+export async function closeFailed(db: Db, paymentId: string, now: Date, id?: string): Promise<void> {
+	await db
+		.updateTable('refunds')
+		.set({ retried_at: now })
+		.where('payment_id', '=', paymentId)
+		.where(unresolved)
+		.$if(id !== undefined, (q) => q.where('id', '=', id ?? ''))
+		.execute();
+}
+
+/** Shows a failed refund until it is made up for, else the newest. */
 export async function refundStates(db: Db, orderIds: string[]): Promise<Map<string, RefundState>> {
 	if (orderIds.length === 0) return new Map();
 	const payments = await db
@@ -102,6 +137,7 @@ export async function refundStates(db: Db, orderIds: string[]): Promise<Map<stri
 			'in',
 			payments.map((payment) => payment.id),
 		)
+		.orderBy(sql`case when status <> 'failed' then 1 when retried_at is null then 2 else 0 end`)
 		.orderBy('created_at')
 		.orderBy('updated_at')
 		.execute();
@@ -142,10 +178,8 @@ export async function countRequests(db: Db, businessIds: readonly string[]): Pro
 	return rows[0]?.count ?? 0;
 }
 
-/** Matches a failed refund `r` that no later refund followed. */
-export const failedRefund = sql`(r.status = 'failed' and not exists (
-	select from refunds later where later.payment_id = r.payment_id and later.created_at > r.created_at
-))`;
+/** Matches a failed refund `r` that no later one makes up for. */
+export const failedRefund = sql`(r.status = 'failed' and r.retried_at is null)`;
 
 export async function ordersWaiting(
 	db: Db,

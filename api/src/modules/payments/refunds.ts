@@ -2,7 +2,7 @@
 // open refund, and approving adopts an open request. Callers hold the locks of the order, then of the payment.
 import type { Db } from '#db/database.ts';
 import type { PaymentRow, RefundRow } from '#db/tables.ts';
-import { approveInFull, refuseRefund, requestRefund, type Verdict } from './approve-refunds.ts';
+import { approveRefund, leftOf, refuseRefund, requestRefund, type Verdict } from './approve-refunds.ts';
 import { type RefundsDeps, refreshRefund, submitRefund } from './book-refunds.ts';
 import * as store from './refunds.store.ts';
 
@@ -17,8 +17,10 @@ export const createRefunds = (deps: RefundsDeps) => ({
 		requestRefund(deps, tx, payment, reason, answerDueAt),
 	refuse: (tx: Db, request: RefundRow, answer: string, userId: string) =>
 		refuseRefund(deps, tx, request, answer, userId),
-	/** Approves a refund of the remaining amount and enqueues its submission. */
-	approveInFull: (tx: Db, payment: PaymentRow, verdict: Verdict) => approveInFull(deps, tx, payment, verdict),
+	/** Approves a refund, of the remaining amount unless the verdict says less, and enqueues its submission. */
+	approve: (tx: Db, payment: PaymentRow, verdict: Verdict) => approveRefund(deps, tx, payment, verdict),
+	leftOf,
+	refundableOf: store.refundableOf,
 	submit: (refundId: string) => submitRefund(deps, refundId),
 	refresh: (providerRefundId: string) => refreshRefund(deps, providerRefundId),
 	/** Returns orders whose request is overdue or whose newest refund failed, oldest first. */

@@ -77,20 +77,25 @@ create table refunds (
 	answer_due_at timestamptz,
 	answered_at timestamptz,
 	answered_by uuid references users(id),
+	-- Said as it is approved; null: by share.
+	borne_by text check (borne_by in ('share', 'platform', 'shop')),
+	-- A later refund makes up for this failed one since then.
+	retried_at timestamptz,
 	constraint refunds_id_business_id_key unique (id, business_id),
 	constraint refunds_payment_id_business_id_fkey foreign key (payment_id, business_id) references payments(id, business_id),
+	constraint refunds_check check (retried_at is null or status = 'failed'),
 	constraint rejected_has_answer check (status <> 'rejected' or answer is not null and answered_at is not null),
 	constraint requested_has_due_date check (status <> 'requested' or answer_due_at is not null),
 	constraint submitted_has_provider_id check ((status not in ('submitted', 'succeeded')) or provider_refund_id is not null)
 );
 create index refunds_answered on refunds (answered_by) where answer is not null;
 create index refunds_by_payment on refunds (payment_id, created_at);
-create index refunds_failed on refunds (updated_at) where status = 'failed';
+create index refunds_failed on refunds (updated_at) where status = 'failed' and retried_at is null;
 create index refunds_waiting on refunds (answer_due_at) where status = 'requested';
 create unique index refunds_one_open on refunds (payment_id) where status in ('requested', 'approved', 'submitted');
 -- I6
 select protect_facts(
-	'refunds', '{status,reason,answer,answered_at,answered_by,updated_at}', '{provider_refund_id}'
+	'refunds', '{status,reason,answer,answered_at,answered_by,updated_at}', '{provider_refund_id,borne_by,retried_at}'
 );
 create trigger refunds_business before insert on refunds for each row
 	when (new.business_id is null) execute function fill_business_id();
@@ -105,7 +110,7 @@ create trigger refunds_wording before update on refunds for each row
 	when (new.reason <> old.reason and new.reason <> 'erased'
 		or new.status = old.status and (
 			new.answer is distinct from old.answer and new.answer is distinct from 'erased'
-			or (new.answered_at, new.answered_by) is distinct from (old.answered_at, old.answered_by)
+			or (new.answered_at, new.answered_by, new.borne_by) is distinct from (old.answered_at, old.answered_by, old.borne_by)
 		))
 	execute function refuse('refunds_immutable', 'what was asked and answered stays, or is forgotten');
 create trigger refunds_no_delete before delete on refunds for each row execute function no_delete();
@@ -251,13 +256,14 @@ begin
 			coalesce(sum(amount_cents) filter (where account like 'owed:%'), 0) as owed,
 			coalesce(sum(amount_cents) filter (where account = 'fee'), 0) as fee,
 			coalesce(sum(amount_cents) filter (where account = 'tax'), 0) as tax,
-			coalesce(sum(amount_cents) filter (where account = 'tax_passed_on'), 0) as passed_on
+			coalesce(sum(amount_cents) filter (where account = 'tax_passed_on'), 0) as passed_on,
+			coalesce(sum(amount_cents) filter (where account = 'refund_loss'), 0) as loss
 		from new_rows group by order_id, kind, refund_id
 	loop
 		select * into o from orders where id = f.order_id;
 		if not (f.accounts <@ case
 			when f.kind in ('capture', 'refund', 'refund_failed') then
-				array['provider:platform', 'owed:' || o.business_id, 'fee', 'tax', 'tax_passed_on']
+				array['provider:platform', 'owed:' || o.business_id, 'fee', 'tax', 'tax_passed_on', 'refund_loss']
 			when f.kind in ('transfer', 'reversal') then array['provider:platform', 'owed:' || o.business_id]
 			when f.kind = 'carry' then array['owed:' || o.business_id]
 			else array['provider:platform', 'dispute', 'dispute_loss'] end)
@@ -275,6 +281,7 @@ begin
 			when 'refund' then not exists (
 				select from refunds
 				where id = f.refund_id and payment_id = paid.id and status = 'succeeded' and amount_cents = -f.platform
+					and case borne_by when 'platform' then f.fee = 0 and f.loss >= 0 and f.owed = -f.passed_on else f.loss = 0 end
 			) or f.fee < 0 or f.tax < 0 or f.passed_on <> case when o.tax_passed_on_cents > 0 then -f.tax else 0 end
 			when 'refund_failed' then not exists (
 				select from refunds where id = f.refund_id and payment_id = paid.id and status = 'failed'

@@ -43,7 +43,7 @@ const earned = (businessId: string, month: string | undefined) => sql`
 const booked = sql`
 	cross join lateral (
 		select coalesce(sum(amount_cents) filter (where kind = 'capture' and account = 'provider:platform'), 0)::int as gross_cents,
-			coalesce(-sum(amount_cents) filter (where kind in ('refund', 'refund_failed') and account = 'provider:platform'), 0)::int as refund_cents,
+			coalesce(-sum(amount_cents) filter (where kind in ('refund', 'refund_failed') and account in ('provider:platform', 'refund_loss')), 0)::int as refund_cents,
 			coalesce(-sum(amount_cents) filter (where account = 'fee'), 0)::int as fee_cents,
 			coalesce(-sum(amount_cents) filter (where account = 'tax'), 0)::int as tax_cents,
 			coalesce(sum(amount_cents) filter (where account = 'tax_passed_on'), 0)::int as tax_passed_on_cents

@@ -95,7 +95,7 @@ export async function orderMoneyOf(db: Db, orderIds: readonly string[]): Promise
 		left join lateral (
 			select json_agg(json_build_object('gross', gross, 'tax', tax, 'passedOn', passed_on, 'fee', fee) order by nth) as steps from (
 				select min(l.id) as nth,
-					coalesce(-sum(l.amount_cents) filter (where l.account = 'provider:platform'), 0)::int as gross,
+					coalesce(-sum(l.amount_cents) filter (where l.account in ('provider:platform', 'refund_loss')), 0)::int as gross,
 					coalesce(sum(l.amount_cents) filter (where l.account = 'tax'), 0)::int as tax,
 					coalesce(-sum(l.amount_cents) filter (where l.account = 'tax_passed_on'), 0)::int as passed_on,
 					coalesce(sum(l.amount_cents) filter (where l.account = 'fee'), 0)::int as fee
@@ -103,7 +103,8 @@ export async function orderMoneyOf(db: Db, orderIds: readonly string[]): Promise
 				where l.order_id = o.id and l.kind = 'refund' and not exists (
 					select from ledger f where f.refund_id = l.refund_id and f.kind = 'refund_failed'
 				)
-				group by l.refund_id
+				-- A refund at the platform's expense changes nothing between it and the shop.
+				group by l.refund_id having bool_or(l.account like 'owed:%') or not bool_or(l.account = 'refund_loss')
 			) refund
 		) r on true
 		left join lateral (

@@ -29,7 +29,7 @@ const labels = wordsIn(
 	provider_number: number at the payment provider; public_profile; push_messages.email: about; push_service
 	quantity: bags; quiet_from; quiet_to: quiet until; radius: miles around; rating; ratings.amount: how much; reason
 	reasons; refund_reserved: refunded or on its way back; reliability_min: kept orders, at least; reminders; removed
-	replaces: instead of order; replied; reply: reply of the shop; report_reason; reported; requested_by; resumes: on from
+	replaces: instead of order; replied; reply: reply of the shop; report_reason; reported; requested_by; resumes: on from; retried: sent again
 	retail_value; returned; reviewed; revoked; role; rule: alert; run: due to run; sales: orders in your shops; saved
 	scope: what it may see; second_factor: with two-step verification; sent; session_ends: unlocked until; set; shop_emails
 	spam: looked like an ad; start_time: from (at the shop); starts; state; stated; status; stays: stays on the team; street
@@ -55,7 +55,7 @@ const values = wordsIn(
 	not_as_described; not_fresh; notice; offered; open; order_digest; ordered; over; packaging; paid; password_changed
 	pending; personal_data; pin_locked; planned; platform; prepared; provider; rate_order; rating_decided
 	rating_decided_shop; receipt; refund_decided; refund_failed; refund_refused; refund_requested; refund_to_answer
-	refund_with_us; refunded; rejected; reopened; requested; requires_payment; reset_password; right_amount; sending; sent
+	refund_with_us; refunded; refunded_by_admin; rejected; reopened; requested; requires_payment; reset_password; right_amount; sending; sent
 	shop; shop_approved; shop_declined; shop_offered; shop_opened; shop_passed_on; shop_received; shops_waiting; shown
 	sign_in_attempts; sign_in_changed; singleDevice: one device; spam; submitted; succeeded; system; taken; too_little
 	too_much; value_low; verify_email; void; voided; waiting; waitlist_ended; waitlist_open; watching; won

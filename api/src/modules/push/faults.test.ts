@@ -25,7 +25,14 @@ const order = {
 };
 /** This kind of notification expires after a day. */
 const notify = ({ email: to }: Person) =>
-	world.app.push.deliver({ kind: 'refunded', to, first_name: 'Pat', order, refund_cents: 500 });
+	world.app.push.deliver({
+		kind: 'refunded',
+		to,
+		first_name: 'Pat',
+		order,
+		refund_id: 'r',
+		refund_cents: 500,
+	});
 const inSandbox = ({ subscription }: TestDevice) =>
 	sandboxCall<{ is_over: boolean; asked_after_end: number }>(
 		world,

@@ -53,6 +53,39 @@ test('the platform before anything is known of it, and before its first order', 
 	expect(network.asked.map(({ name }) => name)).toContain('admin.orders');
 });
 
+// R-console-refund
+test('from /admin a collected bag is refunded in three presses and a reason', async () => {
+	const order = orderOf({ id: idOf(5), status: 'fulfilled' });
+	const { network } = await open({
+		'admin.orders': { orders: [order] },
+		'admin.orders.get': {
+			order,
+			customer: { id: idOf(3), name: 'Ada Moss', email: 'ada@example.com' },
+			steps: [],
+			can: ['refund'],
+			refundable: 11,
+		},
+		'admin.orders.refund': order,
+	});
+	let presses = 0;
+	const press = (on: ReturnType<typeof button>) => {
+		presses += 1;
+		return on.click();
+	};
+	await press(page.getByRole('link', { name: order.business_name }).first());
+	await press(button('Refund'));
+	await page.getByRole('textbox', { name: 'Why are you refunding?' }).fill('It was cold');
+	await press(button('Refund the customer'));
+	await expect
+		.poll(() => network.asked.findLast(({ name }) => name === 'admin.orders.refund')?.body)
+		.toEqual({
+			amount: 11,
+			borne_by: 'share',
+			reason: 'It was cold',
+		});
+	expect(presses).toBeLessThanOrEqual(4);
+});
+
 // R-shop-approval
 test('shops that wait for approval are counted, with the way there', async () => {
 	await open({ 'admin.figures': { ...figures, shops_waiting: 2 } });

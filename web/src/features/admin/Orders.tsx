@@ -3,6 +3,7 @@ import {
 	type Order,
 	type OrderStep,
 	type OrderStepKind,
+	type RefundBearer,
 	reasonIn,
 } from '@flavorbag/contract';
 import { i18n, type MessageDescriptor } from '@lingui/core';
@@ -14,7 +15,7 @@ import { adminOrderPath, adminOrdersPath } from '#lib/admin-paths.ts';
 import { formatCode } from '#lib/code.ts';
 import { dateTimeText, windowText } from '#lib/full-time.ts';
 import { activeWords } from '#lib/language.ts';
-import { formatDollars } from '#lib/money.ts';
+import { formatDollars, parseAmount } from '#lib/money.ts';
 import { csvName } from '#lib/names.ts';
 import { shortOrderId } from '#lib/order-id.ts';
 import { serverNow } from '#lib/server-clock.ts';
@@ -172,13 +173,13 @@ export const OneOrder = onePage(() => ({
 	heading: (_, id) => t`Order ${shortOrderId(id)}`,
 	missing: t`There is no such order`,
 	failure: t`Failed to load the order`,
-	children: ({ order, customer, can, steps }) => (
+	children: ({ order, customer, can, refundable, steps }) => (
 		<div className="mt-6 grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
 			<div className="grid grid-cols-1 gap-6">
 				<OrderFacts order={order} customer={customer} />
 				{can.length > 0 && (
 					<Part card title={t`What you can do`}>
-						{can.includes('cancel') && <Acts isLarge of={[cancelling(order)]} />}
+						<Acts isLarge of={actsOf(order, can, refundable)} />
 						{can.includes('answer_refund') && <OverdueRefund id={order.id} />}
 						{can.includes('retry_refund') && <FailedRefund id={order.id} />}
 					</Part>
@@ -226,6 +227,52 @@ function OrderFacts({ order, customer }: Pick<AdminOrder, 'order' | 'customer'>)
 			</p>
 		</Part>
 	);
+}
+
+const actsOf = (order: Order, can: AdminOrder['can'], refundable: number): Act[] => [
+	...(can.includes('cancel') ? [cancelling(order)] : []),
+	...(can.includes('refund') ? [refunding(order, refundable)] : []),
+];
+
+function refunding({ id }: Order, refundable: number): Act {
+	const max = formatDollars(refundable);
+	return {
+		label: t`Refund`,
+		busy: t`Refunding...`,
+		words: t`The customer and the shop will see this.`,
+		fields: {
+			amount: {
+				label: t`How much?`,
+				help: t`At most ${max}. Tax goes back in proportion.`,
+				first: refundable.toFixed(2),
+				inputMode: 'decimal',
+				figures: true,
+				required: true,
+				check: (typed) => {
+					const amount = parseAmount(typed);
+					return (amount === 0 || amount > refundable) && t`Enter up to ${max}.`;
+				},
+			},
+			borne_by: {
+				kind: 'cards',
+				label: t`Who bears it?`,
+				first: 'share',
+				options: [
+					{ value: 'share', label: t`Both`, detail: t`The shop's share and our fee, in proportion` },
+					{ value: 'platform', label: t`We do`, detail: t`The shop keeps its whole share` },
+					{ value: 'shop', label: t`The shop`, detail: t`Up to what it earned with this order` },
+				],
+			},
+		},
+		reason: { label: t`Why are you refunding?`, check: filledIn(t`Say why, so the customer knows.`) },
+		submit: t`Refund the customer`,
+		done: t`The refund is on its way. Both got an email.`,
+		run: ({ amount = '', borne_by, reason }) =>
+			change('admin.orders.refund', {
+				params: { id },
+				body: { amount: parseAmount(amount), borne_by: borne_by as RefundBearer, reason },
+			}),
+	};
 }
 
 function cancelling({ id, total_cost }: AdminOrder['order']): Act {

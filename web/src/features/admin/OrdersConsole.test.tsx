@@ -96,6 +96,7 @@ const found = (given: Partial<AdminOrder> = {}): AdminOrder => ({
 		step({ what: 'transfer_reversed', by: 'system', name: null, amount: 9, provider_id: 'trr_1' }),
 	],
 	can: [],
+	refundable: 0,
 	...given,
 });
 const openOne = (answers: Screen) => show(`/admin/orders/${idOf(5)}`, { as, ...answers });
@@ -136,6 +137,37 @@ test('an order is canceled with a reason, at the second press', async () => {
 	await expect.element(button('Cancel this order')).not.toBeInTheDocument();
 	const sent = network.asked.findLast(({ name }) => name === 'admin.orders.cancel');
 	expect(sent?.body).toEqual({ reason: 'A flood' });
+});
+
+// R-console-refund
+test('a part of an order is refunded, by whom it says; impossible amounts are refused at the field', async () => {
+	const order = orderOf({ id: idOf(5), status: 'fulfilled' });
+	const { network } = await openOne({
+		'admin.orders.get': found({ order, can: ['refund'], refundable: 11 }),
+		'admin.orders.refund': new Refusal('REFUND_PENDING'),
+	});
+	await button('Refund').click();
+	const amount = page.getByRole('textbox', { name: 'How much?' });
+	await expect.element(amount).toHaveFocus();
+	await expect.element(amount).toHaveValue('11.00');
+	for (const typed of ['0', '-1', '11.01', 'half']) {
+		await amount.fill(typed);
+		await button('Refund the customer').click();
+		await expect.element(page.getByText('Enter up to $11.00.')).toBeVisible();
+	}
+	await expect.element(page.getByText('Say why, so the customer knows.')).toBeVisible();
+	await expectFit();
+	await amount.fill('2.50');
+	await page.getByText('The shop keeps its whole share').click();
+	await page.getByRole('textbox', { name: 'Why are you refunding?' }).fill('Soggy');
+	await button('Refund the customer').click();
+	await expect.element(toastOf(/already/)).toBeVisible();
+	network.answer({ 'admin.orders.refund': order, 'admin.orders.get': found({ order }) });
+	await button('Refund the customer').click();
+	await expect.element(toastOf(/^The refund is on its way/)).toBeVisible();
+	await expect.element(button('Refund')).not.toBeInTheDocument();
+	const sent = network.asked.findLast(({ name }) => name === 'admin.orders.refund');
+	expect(sent?.body).toEqual({ amount: 2.5, borne_by: 'platform', reason: 'Soggy' });
 });
 
 test('refunds that wait for an admin are dealt with here too', async () => {

@@ -155,12 +155,14 @@ const maxLength = 300;
 
 const marking = (id: string): Act => ({
 	label: t`Mark an emergency`,
-	date: {
-		type: 'date',
-		label: t`Date of the emergency`,
-		required: true,
-		help: t`What the shop canceled that day won't count`,
-		check: filledIn(t`Choose a date.`),
+	fields: {
+		date: {
+			type: 'date',
+			label: t`Date of the emergency`,
+			required: true,
+			help: t`What the shop canceled that day won't count`,
+			check: filledIn(t`Choose a date.`),
+		},
 	},
 	words: t`The shop will see it`,
 	reason: { maxLength },

@@ -53,7 +53,8 @@ export interface Act {
 	keep?: string;
 	/** Options of the reason's field; absent: no reason is asked for. */
 	reason?: Partial<AskedField>;
-	date?: AskedField;
+	/** Asked for before the reason. */
+	fields?: Readonly<Record<string, AskedField>>;
 	/** Restores something, so it isn't styled as dangerous. */
 	isKind?: boolean;
 	/** Label while the request is pending. */
@@ -95,7 +96,7 @@ export function Acts({ of, isLarge, onDone }: ActsProps) {
 				onAsk={setAsked}
 			/>
 		);
-	const { label, words, submit = label, keep, reason, date, isKind } = act;
+	const { label, words, submit = label, keep, reason, fields, isKind } = act;
 	const isBox = !isLarge && !reason;
 	const field: AskedField = {
 		label: t`Reason`,
@@ -114,7 +115,7 @@ export function Acts({ of, isLarge, onDone }: ActsProps) {
 			key={label}
 			aria-label={label}
 			acts={[{ ...shown, ...act, label: submit, words: undefined }]}
-			fields={{ ...(date && { date }), ...(reason && { reason: field }) }}
+			fields={{ ...fields, ...(reason && { reason: field }) }}
 			className={isBox ? 'mt-3 grid w-full gap-2 rounded-field bg-raised p-3' : 'mt-4 grid max-w-lg gap-3'}
 			keep={keep ?? t`Never mind`}
 			focusFirst={reason !== undefined}

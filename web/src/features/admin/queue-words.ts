@@ -9,6 +9,7 @@ export const mailNames: Record<NonNullable<QueuedEntry['mail']>, MessageDescript
 	cancelled_by_business: msg`Order canceled, to the customer`,
 	cancelled_by_customer: msg`Order canceled by the customer, to the shop`,
 	cancelled_by_admin: msg`Order canceled by support, to the shop`,
+	refunded_by_admin: msg`Refund by support, to the shop`,
 	refunded: msg`Refund, to the customer`,
 	refund_requested: msg`Refund request, to the customer`,
 	refund_with_us: msg`Refund request with support, to the customer`,

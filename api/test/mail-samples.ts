@@ -116,6 +116,7 @@ const samples: { [K in Kind]: Of<K>[] } = {
 	})),
 	account_suspended: [{ change_id: 'c', reason: own }],
 	account_restored: [{ change_id: 'c', reason: own }],
+	shop_closing: [{ change_id: 'c', business: { id: 'b-1', name: 'Ñandú' }, reason: own }],
 	shop_suspended: [{ change_id: 'c', business: { id: 'b-1', name: 'Ñandú' }, reason: own }],
 	shop_restored: [{ change_id: 'c', business: { id: 'b-1', name: 'Ñandú' }, reason: own }],
 	shop_approved: [{ change_id: 'c', business: { id: 'b-1', name: 'Ñandú' } }],

@@ -39,7 +39,7 @@ const shopFound = {
 const found = z.object(shopFound).meta({ id: 'ShopFound' });
 export type ShopFound = z.infer<typeof found>;
 
-export const shopActs = ['approve', 'decline', 'suspend', 'restore'] as const;
+export const shopActs = ['approve', 'decline', 'suspend', 'restore', 'close'] as const;
 export const shopChecks = ['profile', 'address', 'payments', 'bag', 'times', 'picture'] as const;
 export type ShopCheck = (typeof shopChecks)[number];
 export type ShopAct = (typeof shopActs)[number];
@@ -54,6 +54,8 @@ export const adminShop = z
 		time_zone: z.string(),
 		slug: z.string().nullable(),
 		suspension: suspension.nullable(),
+		/** An admin closes it for its owner, once nothing is open. */
+		closing_since: instant.nullable(),
 		approval: approval.nullable(),
 		description: z.string(),
 		done: z.array(z.enum(shopChecks)),
@@ -149,5 +151,18 @@ export const adminShopEndpoints = {
 		audited: ['reason'],
 		answers: 'admin.shops.get',
 		codes: ['NOT_FOUND'],
+	}),
+	'admin.shops.close': endpoint('POST /v0/admin/shops/:id/closing', {
+		...forAdmins,
+		stepUp: true,
+		summary:
+			'Close a shop for its owner, with a reason that they read: at once it is not listed, and it is closed when no paid order is left. Those are honored until their pickup, or canceled with a refund',
+		params,
+		body: body.extend({ orders: z.enum(['honor', 'cancel']) }),
+		example: { reason: 'The owner asked us to by letter.', orders: 'honor' },
+		reply: adminShop,
+		audited: ['reason', 'orders'],
+		answers: 'admin.shops.get',
+		codes: ['NOT_FOUND', 'CLOSING_BLOCKED', 'IDEMPOTENCY_MISMATCH'],
 	}),
 };

@@ -21,6 +21,7 @@ const words = messages({
 	'admin.shops.decline': 'Declined a shop',
 	'admin.shops.suspend': 'Suspended a shop',
 	'admin.shops.restore': 'Restored a shop',
+	'admin.shops.close': 'Closed a shop for its owner',
 	'admin.money.get': 'Viewed the money page',
 	'admin.money.find': 'Viewed stuck, refused, disputed or owed payments',
 	'admin.health.get': 'Viewed the health page',

@@ -28,6 +28,7 @@ export const errors = messages({
 		status: 409,
 		message: 'There are open refund requests. Answer them first.',
 	},
+	CLOSING_BLOCKED: { status: 409, message: 'This shop can’t be closed yet.' },
 	SHOP_CLOSED: { status: 409, message: 'This business is closed. Start from one that is open.' },
 	ALREADY_IN_TEAM: { status: 409, message: 'This person is in your team already.' },
 	TEAM_FULL: { status: 409, message: 'A team has at most 50 people, with those who are invited.' },

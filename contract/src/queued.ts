@@ -33,6 +33,7 @@ export const otherMails = [
 	'account_restored',
 	'shop_suspended',
 	'shop_restored',
+	'shop_closing',
 	'shop_approved',
 	'shop_declined',
 	'shops_waiting',

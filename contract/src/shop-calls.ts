@@ -165,6 +165,7 @@ export const shopCalls = {
 	'admin.shops.decline': { method: 'POST', path: '/v0/admin/shops/:id/decline', hasBody: true, answers: 'admin.shops.get' },
 	'admin.shops.suspend': { method: 'POST', path: '/v0/admin/shops/:id/suspension', hasBody: true, answers: 'admin.shops.get' },
 	'admin.shops.restore': { method: 'POST', path: '/v0/admin/shops/:id/restoration', hasBody: true, answers: 'admin.shops.get' },
+	'admin.shops.close': { method: 'POST', path: '/v0/admin/shops/:id/closing', hasBody: true, answers: 'admin.shops.get' },
 	'admin.health.get': { method: 'GET', path: '/v0/admin/health' },
 	'admin.health.sendNow': { method: 'POST', path: '/v0/admin/health/outbox', stale: 'admin' },
 	'admin.health.testEmail': { method: 'POST', path: '/v0/admin/health/test-email', stale: 'admin' },

@@ -5,7 +5,7 @@ create trigger businesses_facts before update on businesses for each row
 		or old.deleted_at is not null and new.deleted_at is distinct from old.deleted_at)
 	execute function refuse('businesses_immutable', 'a business keeps its owner, and stays deleted');
 create trigger businesses_suspended before update on businesses for each row
-	when ((new.suspended_at is null) is distinct from (old.suspended_at is null)
+	when ((new.suspended_at is null, new.closing_at is null) is distinct from (old.suspended_at is null, old.closing_at is null)
 		and coalesce(current_setting('app.actor', true), '') not like 'admin:%')
 	execute function refuse('businesses_suspended', 'an admin alone suspends and restores a business');
 create trigger businesses_approved before update on businesses for each row

@@ -203,7 +203,7 @@ function createModules(
 		refunds,
 		disputes: createDisputes(base),
 		...createPayouts({ ...base, shops, draw: drawStatement }),
-		closing: createClosing({ ...base, findPerson, team: shopSide.team }),
+		closing: createClosing({ ...base, findPerson, orders, team: shopSide.team }),
 		waitlist,
 		orders,
 		ratings: createRatings({ ...base, listing, signer: signerOf('unsubscribe') }),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Alerts } from '#alerts';
 import type { Bags } from '#bags';
+import type { Closing } from '#closing';
 import type { AuditNext } from '#db/audit.ts';
 import type { OutboxWorker } from '#db/outbox.ts';
 import type { Listing } from '#listing';
@@ -20,6 +21,7 @@ interface Planned {
 	orders: Pick<Orders, 'settle' | 'releaseDueHolds' | 'expire' | 'queueDigests'>;
 	payments: Pick<Payments, 'staleOrders'>;
 	transfers: Pick<Transfers, 'drain'>;
+	closing: Pick<Closing, 'endClosings'>;
 	listing: { emptySearches: Pick<Listing['emptySearches'], 'flush'> };
 	bags: Pick<Bags, 'remind'>;
 	ratings: Pick<Ratings, 'noteDue' | 'age'>;
@@ -76,6 +78,7 @@ export function planJobs(deps: Planned): Job[] {
 		{ name: 'audit', everyMs: 5_000, run: deps.auditNext },
 		{ name: 'backup alarm', everyMs: 60_000, run: deps.backupAlarm },
 		{ name: 'new shops', everyMs: 60_000, run: deps.newShops },
+		{ name: 'closing shops', everyMs: 60_000, run: deps.closing.endClosings },
 		{
 			name: 'claimed payments',
 			everyMs: 3_000,

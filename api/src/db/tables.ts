@@ -318,6 +318,8 @@ export interface BusinessesTable {
 	/** Lists read it and food_total, the sum of the scores, instead of the ratings (ADR 96). */
 	food_ratings: GeneratedAlways<number>;
 	food_total: GeneratedAlways<number>;
+	/** An admin closes it since then, once nothing is open. */
+	closing_at: Date | null;
 }
 export type BusinessRow = Selectable<BusinessesTable>;
 

@@ -193,6 +193,28 @@ async function setRemitter(remitted_by: TaxRemitter): Promise<void> {
 	expect(status).toBe(200);
 }
 
+/** Closes the shop with a paid order, unless something keeps it open; what was kept runs out (R-console-close). */
+async function close(history: History, orders: 'honor' | 'cancel'): Promise<void> {
+	const { shop } = history;
+	const params = { id: shop.id };
+	const order_date = toNoon();
+	const buyer = buyers[0] as Person;
+	const held = await holdBags(world, buyer, shop, 1, { order_date, pickup_window: 'evening' });
+	await payWith(world, held, cards.good);
+	const order = await settle(world, buyer, held);
+	const body = { reason: 'The owner moved away.', orders };
+	const { code, data } = await call('admin.shops.close', { token: admin.token, params, body });
+	const outcome = code ?? (data.closed_at ? 'closed' : 'closing');
+	seen[`${orders}: ${outcome}`] = (seen[`${orders}: ${outcome}`] ?? 0) + 1;
+	await world.drain();
+	clock.set(new Date(Date.parse(order.pickup_ends_at) + hour));
+	await world.app.orders.expire();
+	await world.app.transfers.drain();
+	await world.app.closing.endClosings();
+	if (code === undefined && outcome !== 'closed')
+		expect((await call('admin.shops.get', { token: admin.token, params })).data.closed_at).not.toBeNull();
+}
+
 async function take(history: History, one: Step): Promise<void> {
 	const { shop, sold } = history;
 	switch (one.do) {
@@ -417,7 +439,8 @@ test(`every statement says what the ledger and the bank say, in ${runs} historie
 			fc.array(step, { minLength: 6, maxLength: 16, size: 'max' }),
 			fc.boolean(),
 			remitter,
-			async (dayOfMonth, taxRateBps, steps, isPaidOut, remittedBy) => {
+			fc.constantFrom('honor', 'cancel', undefined),
+			async (dayOfMonth, taxRateBps, steps, isPaidOut, remittedBy, closing) => {
 				const start = new Date(noon.getTime() + dayOfMonth * 24 * hour);
 				clock.set(start);
 				const owner = await makePerson(world, { role: 'business' });
@@ -426,7 +449,9 @@ test(`every statement says what the ledger and the bank say, in ${runs} historie
 				await world.database.tamper('delete from tax_rates');
 				await setRemitter(remittedBy);
 				const history: History = { shop, sold: [] };
-				for (const one of isPaidOut ? [...steps, ...lastSteps] : steps) await take(history, one);
+				for (const one of steps) await take(history, one);
+				if (closing) await close(history, closing);
+				if (isPaidOut) for (const one of lastSteps) await take(history, one);
 				await reconcileDeposits(history);
 				const statements = await statementsOf(history, start);
 				await deposited(history, statements);
@@ -441,7 +466,8 @@ test(`every statement says what the ledger and the bank say, in ${runs} historie
 	soakNote({ what: `statements (${JSON.stringify(seen)})`, attempted: runs, lost: 0, seed: String(seed) });
 	if (runs >= 100)
 		expect(Object.keys(seen).sort()).toEqual([
-			...['carry', 'carry passed on', 'dispute', 'order', 'order passed on'],
+			...['cancel: CLOSING_BLOCKED', 'cancel: closed', 'carry', 'carry passed on', 'dispute'],
+			...['honor: CLOSING_BLOCKED', 'honor: closing', 'order', 'order passed on'],
 			...['part by platform', 'part by share', 'part by shop', 'refund', 'refund passed on'],
 			...['rest by platform', 'rest by share', 'rest by shop', 'returned'],
 		]);

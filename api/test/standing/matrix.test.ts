@@ -101,6 +101,7 @@ const rows: Partial<Record<EndpointName, Row>> = {
 	'admin.shops.decline': { own: 404 },
 	'admin.shops.suspend': { own: 404 },
 	'admin.shops.restore': { own: 404 },
+	'admin.shops.close': { own: 404 },
 	'admin.people.get': { own: 404 },
 	'admin.people.export': { query: { reason: 'By letter' }, own: 404 },
 	'admin.people.suspend': { own: 404 },

@@ -43,6 +43,8 @@ export const adminRoutes = ({
 			shops.suspend(actor.userId, params.id, body.reason),
 		'admin.shops.restore': ({ params, body }, { actor }) =>
 			shops.restore(actor.userId, params.id, body.reason),
+		'admin.shops.close': ({ params, body }, { actor, idempotencyKey: key }) =>
+			shops.close({ userId: actor.userId, key }, params.id, body),
 		'admin.money.get': () => money.get(),
 		'admin.money.find': ({ query }) => money.find(query),
 		'admin.settings.get': async () => settings.get(),

@@ -128,7 +128,7 @@ test('a shop’s page: who works there, where and when it sells, its payments an
 		orders: 1,
 		bags: 2,
 		rating: null,
-		can: ['suspend'],
+		can: ['suspend', 'close'],
 		members: [{ id: member.id, email: member.email, role: 'manager' }],
 		payments: { connected: true, charges_enabled: true, payouts_enabled: true },
 		honored: 0,
@@ -163,10 +163,10 @@ describe('a suspension', () => {
 		expect((await act('suspend', shop)).data).toMatchObject({
 			missing: ['suspended'],
 			slug: null,
-			can: ['restore'],
+			can: ['restore', 'close'],
 			suspension: { at: noon.toISOString(), reason },
 		});
-		expect((await act('suspend', shop)).data.can).toEqual(['restore']);
+		expect((await act('suspend', shop)).data.can).toEqual(['restore', 'close']);
 		const sent = async (kind: string) =>
 			(await mailsOf(shop))
 				.filter((mail) => mail.kind === kind)
@@ -179,7 +179,7 @@ describe('a suspension', () => {
 		expect((await act('restore', shop)).data).toMatchObject({
 			missing: [],
 			suspension: null,
-			can: ['suspend'],
+			can: ['suspend', 'close'],
 		});
 		expect((await sent('shop_restored')).toSorted()).toEqual(all.toSorted());
 		await world.drain();

@@ -9,8 +9,10 @@ import {
 	shopChecks,
 } from '@flavorbag/contract';
 import type { Bags } from '#bags';
+import type { Closing } from '#closing';
 import { type CursorQuery, cursorPage } from '#db/cursor.ts';
 import type { Db } from '#db/database.ts';
+import type { IdempotentCall } from '#db/idempotency.ts';
 import type { BusinessRow } from '#db/tables.ts';
 import { namesAndEmails } from '#identity';
 import { orNotFound } from '#lib/app-error.ts';
@@ -25,6 +27,7 @@ import type { Team } from '#team';
 export interface ShopsDeps {
 	db: Db;
 	shops: Pick<Shops, 'findShops' | 'findEver' | 'decisions'>;
+	closing: Pick<Closing, 'closeForOwner'>;
 	team: Pick<Team, 'membersOf'>;
 	bags: Pick<Bags, 'said'>;
 	accounts: Pick<Accounts, 'stored'>;
@@ -68,8 +71,9 @@ async function find({ db, shops }: ShopsDeps, { search, filter, ...page }: Shops
 	return { shops: entries.map((row) => shown(row, names)), ...cursors };
 }
 
-function actsOf({ approval, suspended_at }: BusinessRow): ShopAct[] {
+function actsOf({ approval, suspended_at, closing_at }: BusinessRow): ShopAct[] {
 	const acts: ShopAct[] = [suspended_at === null ? 'suspend' : 'restore'];
+	if (closing_at === null) acts.push('close');
 	if (approval !== 'approved')
 		acts.unshift('approve', ...(approval === 'waiting' ? (['decline'] as const) : []));
 	return acts;
@@ -112,6 +116,7 @@ async function get(deps: ShopsDeps, id: string): Promise<AdminShop> {
 		paused_until,
 		slug: listed ? slug : null,
 		suspension: suspensionOf(row),
+		closing_since: row.closing_at?.toISOString() ?? null,
 		approval: isClosed ? null : approvalOf(row),
 		description: row.description,
 		done: checksDone(row, said.get(id)),
@@ -131,6 +136,7 @@ async function get(deps: ShopsDeps, id: string): Promise<AdminShop> {
 export type ShopConsole = ReturnType<typeof createShopConsole>;
 
 export function createShopConsole(deps: ShopsDeps) {
+	const { closing } = deps;
 	const { decisions } = deps.shops;
 	const after = async (id: string, act: Promise<void>) => {
 		await act;
@@ -146,5 +152,7 @@ export function createShopConsole(deps: ShopsDeps) {
 			after(id, decisions.suspend(adminId, id, reason)),
 		restore: (adminId: string, id: string, reason: string) =>
 			after(id, decisions.restore(adminId, id, reason)),
+		close: (call: IdempotentCall, id: string, given: { reason: string; orders: 'honor' | 'cancel' }) =>
+			after(id, closing.closeForOwner(call, id, given)),
 	};
 }

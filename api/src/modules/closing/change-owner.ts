@@ -7,7 +7,7 @@ import type { HandoverRow } from '#db/tables.ts';
 import { findContact, holdPeople, type Identity, namesOf } from '#identity';
 import { AppError } from '#lib/app-error.ts';
 import { enqueueMail } from '#notifications';
-import { openWork } from '#orders';
+import { type Orders, openWork } from '#orders';
 import { disconnectAccount, openMoney } from '#payouts';
 import type { Clock } from '#ports/clock.ts';
 import { type Asker, endFeeds, lockOwnedBusiness, stampBusiness, updateBusiness } from '#shops';
@@ -19,6 +19,7 @@ export interface ClosingDeps {
 	clock: Clock;
 	team: Pick<Team, 'get' | 'changed'>;
 	findPerson: Identity['findPerson'];
+	orders: Pick<Orders, 'cancelAll'>;
 }
 
 async function refuseWhileOpen(tx: Db, businessId: string) {

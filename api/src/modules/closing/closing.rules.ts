@@ -65,6 +65,15 @@ export function handoverRefusal(open: StillOpen): AppError | undefined {
 	});
 }
 
+/** R-console-close: what somebody else has to decide, or a card has to get, before. */
+export function closingRefusal(open: StillOpen): AppError | undefined {
+	const reasons = inEach((t) => reasonsOf({ ...open, orders: 0, payouts: 0, owedCents: 0 }, t));
+	if (reasons.en === '') return undefined;
+	return new AppError('CLOSING_BLOCKED', {
+		message: msg('This shop can’t be closed yet. {reasons}', { reasons }),
+	});
+}
+
 /** `person` is undefined if the account is disabled. */
 export function personRefusal(
 	person: { verified: boolean; role: string } | undefined,

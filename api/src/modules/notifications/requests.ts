@@ -70,7 +70,7 @@ export type AccountMail = 'verify_email' | 'reset_password' | 'already_registere
 
 /** R-shop-suspended, R-shop-approval */
 export interface ShopDecision {
-	kind: 'shop_suspended' | 'shop_restored' | 'shop_approved' | 'shop_declined';
+	kind: 'shop_suspended' | 'shop_restored' | 'shop_approved' | 'shop_declined' | 'shop_closing';
 	change_id: string;
 	business: { id: string; name: string };
 	reason?: string;

@@ -1,6 +1,6 @@
 import type { NoticeKind, Period } from '@flavorbag/contract';
 import { transaction } from '#db/database.ts';
-import { once } from '#db/idempotency.ts';
+import { type IdempotentCall, once } from '#db/idempotency.ts';
 import { AppError } from '#lib/app-error.ts';
 import { toDollars } from '#lib/money.ts';
 import { cancelFor } from './cancel-order.ts';
@@ -16,17 +16,32 @@ interface Dated {
 	period?: Period | undefined;
 }
 
-/** Uses one commit per order, so that a repeated call can finish (R-cancel-date). Unpaid holds end first. */
+interface Cancellation extends Partial<Dated> {
+	reason: string;
+}
+
 export async function cancelDay(
 	deps: OrdersDeps,
-	{ userId, ownerId, key }: ShopCall,
+	call: ShopCall,
 	businessId: string,
-	{ reason, ...dated }: Dated & { reason: string },
+	which: Dated & Cancellation,
 ): Promise<{ cancelled: number; refunded: number; left: number }> {
-	const { db, shops } = deps;
-	await shops.getOwned(ownerId, businessId);
+	await deps.shops.getOwned(call.ownerId, businessId);
+	return cancelOpen(deps, 'business', call, businessId, which);
+}
+
+/** Uses one commit per order, so that a repeated call can finish (R-cancel-date). Unpaid holds end first. */
+export async function cancelOpen(
+	deps: OrdersDeps,
+	by: 'business' | 'admin',
+	call: IdempotentCall | ShopCall,
+	businessId: string,
+	{ reason, ...dated }: Cancellation,
+): Promise<{ cancelled: number; refunded: number; left: number }> {
+	const { db } = deps;
+	const actor = `${by}:${call.userId}`;
 	for (const { id } of await store.openOrdersOf(db, businessId, dated, 'pending')) {
-		await transaction(db, `business:${userId}`, async (tx) => {
+		await transaction(db, actor, async (tx) => {
 			const current = await store.lockOrder(tx, id);
 			if (current.status === 'pending') await release(deps, tx, current);
 		});
@@ -36,7 +51,7 @@ export async function cancelDay(
 	const isAlone = open.length === 1;
 	for (const { id, total_cents } of open) {
 		try {
-			await cancelFor(deps, 'business', { userId, ownerId, key: `${key}:${id}` }, id, reason, { isAlone });
+			await cancelFor(deps, by, { ...call, key: `${call.key}:${id}` }, id, reason, { isAlone });
 			done.cancelled++;
 			done.cents += total_cents;
 		} catch (error) {
@@ -46,7 +61,7 @@ export async function cancelDay(
 	}
 	// R-replacement: nearby bags are shared among all these orders.
 	const ids = open.map(({ id }) => id);
-	await transaction(db, `business:${userId}`, async (tx) => {
+	await transaction(db, actor, async (tx) => {
 		await deps.replacements.dealNow(tx, ids);
 		await sendCancelledNow(tx, ids, deps.clock.now());
 	});

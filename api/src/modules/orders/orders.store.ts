@@ -70,7 +70,7 @@ export async function businessesOfOrders(db: Db, ids: readonly string[]): Promis
 export const openOrdersOf = (
 	db: Db,
 	businessId: string,
-	{ date, period }: { date: string; period?: Period | undefined },
+	{ date, period }: { date?: string | undefined; period?: Period | undefined },
 	status: 'pending' | 'paid',
 ): Promise<OrderRow[]> =>
 	db
@@ -78,7 +78,7 @@ export const openOrdersOf = (
 		.selectAll()
 		.where('business_id', '=', businessId)
 		.where('status', '=', status)
-		.where('local_date', '=', date)
+		.$if(date !== undefined, (query) => query.where('local_date', '=', date ?? ''))
 		.$if(period !== undefined, (query) => query.where('period', '=', period as Period))
 		.orderBy('starts_at')
 		.orderBy('created_at')

@@ -35,17 +35,20 @@ async function notify(tx: Db, shop: BusinessRow, { kind, reason }: Decision, now
 	for (const to of readers) await enqueueMail(tx, { ...said, change_id: crypto.randomUUID(), ...to }, now);
 }
 
-async function decide({ db, clock }: DecisionsDeps, by: string, id: string, decision: Decision) {
-	await transaction(db, by, async (tx) => {
-		const shop = await orNotFound(lockBusiness(tx, id));
-		const now = clock.now();
-		const values = decision.valuesFor(shop, now);
-		// Another admin decided the same, and the shop was notified.
-		if (!values) return;
-		await setDecision(tx, id, values, now);
-		await notify(tx, shop, decision, now);
-	});
+/** Returns false if another admin decided the same, and the shop was notified. */
+async function decideIn(tx: Db, id: string, decision: Decision, now: Date): Promise<boolean> {
+	const shop = await orNotFound(lockBusiness(tx, id));
+	const values = decision.valuesFor(shop, now);
+	if (!values) return false;
+	await setDecision(tx, id, values, now);
+	await notify(tx, shop, decision, now);
+	return true;
 }
+
+const decide = ({ db, clock }: DecisionsDeps, by: string, id: string, decision: Decision) =>
+	transaction(db, by, async (tx) => {
+		await decideIn(tx, id, decision, clock.now());
+	});
 
 const approves: Decision = {
 	kind: 'shop_approved',
@@ -75,8 +78,24 @@ const restores = (reason: string): Decision => ({
 	kind: 'shop_restored',
 	reason,
 	valuesFor: ({ suspended_at }) =>
-		suspended_at === null ? undefined : { suspended_at: null, suspended_reason: null },
+		suspended_at === null ? undefined : { suspended_at: null, suspended_reason: null, closing_at: null },
 });
+
+/** It is suspended until nothing is open anymore (R-console-close). Returns false if it was closing already. */
+export const beginClosing = (tx: Db, id: string, reason: string, now: Date): Promise<boolean> =>
+	decideIn(
+		tx,
+		id,
+		{
+			kind: 'shop_closing',
+			reason,
+			valuesFor: ({ suspended_at, closing_at }) =>
+				closing_at
+					? undefined
+					: { suspended_at: suspended_at ?? now, suspended_reason: reason, closing_at: now },
+		},
+		now,
+	);
 
 export function createDecisions(deps: DecisionsDeps) {
 	const by = (adminId: string, id: string, decision: Decision) =>

@@ -12,7 +12,7 @@ export const lockBusiness = (tx: Db, id: string): Promise<BusinessRow | undefine
 
 export type Decided = Pick<
 	Updateable<BusinessesTable>,
-	'suspended_at' | 'suspended_reason' | 'approval' | 'approval_at' | 'approval_reason'
+	'suspended_at' | 'suspended_reason' | 'closing_at' | 'approval' | 'approval_at' | 'approval_reason'
 >;
 
 /** Keeps `version`, so the shop's own edits don't conflict. */
@@ -22,6 +22,12 @@ export async function setDecision(tx: Db, id: string, values: Decided, now: Date
 		.set({ ...values, updated_at: now })
 		.where('id', '=', id)
 		.execute();
+}
+
+/** Returns shops that an admin is closing for their owners. */
+export async function closingShops(db: Db): Promise<string[]> {
+	const rows = await activeShops(db).select('id').where('closing_at', 'is not', null).execute();
+	return rows.map(({ id }) => id);
 }
 
 /** Returns shops waiting for their first decision, oldest first. */

@@ -17,6 +17,8 @@ import * as store from './shops.store.ts';
 import { comingDates, getForBooks, getOwned, listOwned, listWithNext, type Who } from './show-own-shops.ts';
 import { createSnapshots } from './snapshot-shops.ts';
 
+export { beginClosing } from './decide-on-shop.ts';
+export { closingShops, lockBusiness } from './decisions.store.ts';
 export { closeBusiness } from './edit-shop.ts';
 export { endFeeds } from './feeds.store.ts';
 export { fittingMotifs } from './motif.rules.ts';

@@ -28,6 +28,7 @@ type Columns = Record<
 		| 'version'
 		| 'deleted_at'
 		| 'suspended_at'
+		| 'closing_at'
 		| 'suspended_reason'
 		| 'listed'
 		| 'offers_bags'

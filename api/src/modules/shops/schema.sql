@@ -58,9 +58,12 @@ create table businesses (
 	-- Lists read it and food_total, the sum of the scores, instead of the ratings (ADR 96).
 	food_ratings integer not null default 0,
 	food_total integer not null default 0,
+	-- An admin closes it since then, once nothing is open.
+	closing_at timestamptz,
 	constraint approval_says_when check ((approval = 'approved') = (approval_at is null)),
 	constraint approval_says_why check (case approval when 'approved' then approval_reason is null when 'declined' then approval_reason is not null else true end),
 	constraint businesses_check check (retail_value_cents > price_cents),
+	constraint closing_is_suspended check (closing_at is null or suspended_at is not null),
 	constraint deleted_has_no_contact check (deleted_at is null or email = '' and phone_number = '' and street = '' and formatted_address = '' and google_place_id is null and lat is null),
 	constraint pickup_notes_length check (char_length(pickup_notes) >= 1 and char_length(pickup_notes) <= 300),
 	constraint position_is_whole check (num_nulls(lat, lng, map_point) in (0, 3)),
@@ -71,6 +74,7 @@ create index businesses_by_age on businesses (created_at desc, id desc);
 create index businesses_by_email on businesses (lower(email) text_pattern_ops) where deleted_at is null;
 create index businesses_by_point on businesses using gist (map_point) where listed;
 create index businesses_by_word on businesses using gin (to_tsvector('simple'::regconfig, regexp_replace(lower(translate(regexp_replace(normalize((((((((display_name || ' ') || street) || ' ') || city) || ' ') || state) || ' ') || zip_code, nfd), '[\u0300-\u036f]', '', 'g'), 'ÐðĐđŁłØøı', 'DdDdLlOoi')), '[[:punct:]]+', ' ', 'g')));
+create index businesses_closing on businesses (id) where closing_at is not null and deleted_at is null;
 create index businesses_not_listed on businesses (created_at desc, id desc) where not listed;
 create index businesses_owner on businesses (owner_id);
 create index businesses_prices on businesses using gist (map_point) include (id, price_cents) where listed;
@@ -89,7 +93,7 @@ create trigger businesses_facts before update on businesses for each row
 		or old.deleted_at is not null and new.deleted_at is distinct from old.deleted_at)
 	execute function refuse('businesses_immutable', 'a business keeps its owner, and stays deleted');
 create trigger businesses_suspended before update on businesses for each row
-	when ((new.suspended_at is null) is distinct from (old.suspended_at is null)
+	when ((new.suspended_at is null, new.closing_at is null) is distinct from (old.suspended_at is null, old.closing_at is null)
 		and coalesce(current_setting('app.actor', true), '') not like 'admin:%')
 	execute function refuse('businesses_suspended', 'an admin alone suspends and restores a business');
 create trigger businesses_approved before update on businesses for each row

@@ -162,11 +162,19 @@ function ForCustomers({ shop }: Shown) {
 	const words = shopWords();
 	const { street, city, state, zip_code: zip, slug, email, phone_number: phone, closed_at: closed } = shop;
 	const others = shop.missing.filter((reason) => !['suspended', 'declined', 'waiting'].includes(reason));
-	const { suspension, approval } = shop;
+	const { suspension, approval, closing_since: closing } = shop;
 	return (
 		<Part card title={t`For customers`} aside={<ShopBadge shop={shop} />}>
 			{suspension && (
-				<Decided tone="tomato" words={t`Suspended on ${day(suspension.at)}`} why={suspension.reason} />
+				<Decided
+					tone="tomato"
+					words={
+						closing
+							? t`Closing since ${day(closing)}, until nothing is open`
+							: t`Suspended on ${day(suspension.at)}`
+					}
+					why={suspension.reason}
+				/>
 			)}
 			{approval && <Approval approval={approval} />}
 			{others.length > 0 && (
@@ -256,11 +264,34 @@ function shopActs({ id, can }: AdminShop): Act[] {
 			isKind: true,
 			done: t`Restored. The owner gets an email.`,
 		},
+		close: {
+			label: t`Close this shop`,
+			words: t`The owner will see this in an email. The last payout and the statements come as always.`,
+			fields: {
+				orders: {
+					kind: 'cards',
+					label: t`What about paid orders?`,
+					first: 'honor',
+					options: [
+						{ value: 'honor', label: t`Hand them out`, detail: t`It closes after the last pickup` },
+						{ value: 'cancel', label: t`Cancel them all`, detail: t`Customers get a full refund now` },
+					],
+				},
+			},
+			submit: t`Close the shop`,
+			reason: {},
+			done: t`Done. The owner gets an email.`,
+		},
 	};
 	return can.map((act) => ({
 		...acts[act],
-		run: ({ reason }) =>
-			change(`admin.shops.${act}`, { params: { id }, ...(act !== 'approve' && { body: { reason } }) }),
+		run: ({ reason, orders }) =>
+			act === 'close'
+				? change('admin.shops.close', {
+						params: { id },
+						body: { reason, orders: orders === 'cancel' ? 'cancel' : 'honor' },
+					})
+				: change(`admin.shops.${act}`, { params: { id }, ...(act !== 'approve' && { body: { reason } }) }),
 	}));
 }
 

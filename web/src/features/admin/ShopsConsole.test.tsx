@@ -99,6 +99,7 @@ const shopOf = (given: Partial<AdminShop> = {}): AdminShop => ({
 	time_zone: 'America/Los_Angeles',
 	slug: 'moss-bakery-portland',
 	suspension: null,
+	closing_since: null,
 	approval: null,
 	description: 'Bread of the day',
 	done: [],
@@ -217,6 +218,41 @@ test('a suspension needs a reason and a second press, and so does what takes it 
 	network.answer({ 'admin.shops.get': shopOf(), 'admin.shops.restore': shopOf() });
 	await button('Restore the shop').click();
 	await expect.element(button('Suspend this shop')).toBeVisible();
+});
+
+// R-console-close
+test('from the list a shop is closed for its owner in three presses more, a choice and a reason', async () => {
+	const suspension = { at: later(0), reason: 'They moved away' };
+	const closing = shopOf({ missing: ['suspended'], suspension, closing_since: later(0), can: ['restore'] });
+	const { network } = await openList('/admin/shops', {
+		'admin.shops.find': { ...none, shops: [found] },
+		'admin.shops.get': shopOf({ can: ['suspend', 'close'] }),
+		'admin.shops.close': new Refusal('CLOSING_BLOCKED'),
+	});
+	// The press on /admin that leads to the list.
+	let presses = 1;
+	const press = (on: ReturnType<typeof button>) => {
+		presses += 1;
+		return on.click();
+	};
+	await press(link('Moss Bakery'));
+	await press(button('Close this shop'));
+	await press(page.getByText('Customers get a full refund now'));
+	await expectFit();
+	await page.getByRole('textbox', { name: 'Reason' }).fill('They moved away');
+	await press(button('Close the shop'));
+	expect(presses).toBeLessThanOrEqual(5);
+	await expect.element(toastOf(/can’t be closed yet/)).toBeVisible();
+	network.answer({ 'admin.shops.get': closing, 'admin.shops.close': closing });
+	await button('Close the shop').click();
+	await expect
+		.element(page.getByText(/^Closing since .*, until nothing is open: They moved away$/))
+		.toBeVisible();
+	expect(network.asked.findLast(({ name }) => name === 'admin.shops.close')?.body).toEqual({
+		reason: 'They moved away',
+		orders: 'cancel',
+	});
+	await expectFit();
 });
 
 // R-shop-approval

@@ -1,0 +1,41 @@
+/**
+ * An admin closes a shop for its owner (R-console-close): from then on it is suspended, and it is closed once nothing is
+ * open. Each step can be repeated, so a killed process leaves a shop that the job closes.
+ */
+import { transaction } from '#db/database.ts';
+import type { IdempotentCall } from '#db/idempotency.ts';
+import { openWork } from '#orders';
+import { openMoney } from '#payouts';
+import { beginClosing, closeBusiness, closingShops, lockBusiness } from '#shops';
+import type { ClosingDeps } from './change-owner.ts';
+import { closingRefusal, removalRefusal } from './closing.rules.ts';
+
+export async function closeForOwner(
+	deps: ClosingDeps,
+	call: IdempotentCall,
+	id: string,
+	{ reason, orders }: { reason: string; orders: 'honor' | 'cancel' },
+): Promise<void> {
+	const { db, clock } = deps;
+	await transaction(db, `admin:${call.userId}`, async (tx) => {
+		if (!(await beginClosing(tx, id, reason, clock.now()))) return;
+		const refusal = closingRefusal({ ...(await openWork(tx, [id])), ...(await openMoney(tx, id)) });
+		if (refusal) throw refusal;
+	});
+	if (orders === 'cancel') await deps.orders.cancelAll(call, id, reason);
+	await endClosing(deps, id);
+}
+
+async function endClosing({ db, clock, team }: ClosingDeps, id: string): Promise<void> {
+	await transaction(db, 'job', async (tx) => {
+		const shop = await lockBusiness(tx, id);
+		if (!shop?.closing_at || removalRefusal(await openWork(tx, [id]))) return;
+		await closeBusiness(tx, id, clock.now());
+	});
+	team.changed(id);
+}
+
+/** Job. */
+export async function endClosings(deps: ClosingDeps): Promise<void> {
+	for (const id of await closingShops(deps.db)) await endClosing(deps, id);
+}

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, request } from '@playwright/test';
+import { payByCard } from '../api/seeds/sandbox-card.ts';
 
 interface Login {
 	email: string;
@@ -88,22 +89,11 @@ export async function buyBags(
 	shopId: string,
 	quantity = 1,
 	slot?: Slot,
-	card = '4242424242424242',
+	card?: string,
 ): Promise<Order> {
 	const order = await holdBags(call, shopId, quantity, slot);
-	const [intent] = order.client_secret.split('_secret_');
-	const confirmed = await fetch(`${origin()}/sandbox/v1/payment_intents/${intent}/confirm`, {
-		method: 'POST',
-		body: new URLSearchParams({
-			key: secrets().SANDBOX_PUBLISHABLE_KEY ?? '',
-			client_secret: order.client_secret,
-			'payment_method_data[type]': 'card',
-			'payment_method_data[card][number]': card,
-			'payment_method_data[card][exp_month]': '12',
-			'payment_method_data[card][exp_year]': '2034',
-			'payment_method_data[card][cvc]': '123',
-		}),
-	});
+	const form = { url: `${origin()}/sandbox`, publishableKey: secrets().SANDBOX_PUBLISHABLE_KEY ?? '' };
+	const confirmed = await payByCard(form, order.client_secret, card);
 	expect(confirmed.ok).toBe(true);
 	const paid = await call<Order>('POST', `/v0/customer/orders/${order.id}/settle`);
 	expect(paid.status).toBe('paid');

@@ -3,13 +3,15 @@
  * there completely or not at all: a mark in the database says that it was begun, and the sandbox keeps its part at the
  * end. What is done so far is told on stdout.
  */
+import type { Order } from '@flavorbag/contract';
 import pg from 'pg';
 import { createApp } from '../src/app/app.ts';
 import { type Config, ConfigError, readConfig } from '../src/app/config.ts';
 import { createLog } from '../src/app/log.ts';
 import { beginTown, finishTown, incompleteTown, lockTown, townState } from '../src/db/seeded-town.ts';
+import { payByCard } from './sandbox-card.ts';
 import { type Progress, seedPictures, seedTown } from './seed.ts';
-import { sandboxCard, seedOrders } from './seed-orders.ts';
+import { seedOrders } from './seed-orders.ts';
 
 /** However slow the machine: a call that hangs for so long is lost. */
 const providerTimeoutMs = 600_000;
@@ -40,7 +42,7 @@ function sandboxCalls(config: Config) {
 		loud: () => call('DELETE', '/_faults'),
 		begin: () => call('POST', '/_batch'),
 		keep: () => call('POST', '/_batch/keep'),
-		payByCard: sandboxCard({ url, publishableKey }),
+		payByCard: (order: Order) => payByCard({ url, publishableKey }, order.client_secret),
 	};
 }
 

@@ -1,10 +1,12 @@
+import type { Order } from '@flavorbag/contract';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { listFor } from '#test/makers.ts';
 import { createWorld, noon } from '#test/world.ts';
 import { beginTown, findOpenShop, finishTown } from '../src/db/seeded-town.ts';
+import { payByCard } from './sandbox-card.ts';
 import { type SeededTown, seedPictures, seedTown } from './seed.ts';
-import { sandboxCard, seedOrders } from './seed-orders.ts';
+import { seedOrders } from './seed-orders.ts';
 import { demoBusiness, people, town } from './town.ts';
 
 const world = await createWorld({ webhooks: false });
@@ -21,12 +23,13 @@ beforeAll(async () => {
 	const whole = await seedTown({ ...app, clock, now: noon, createAccount });
 	// All are lived through whenever a product with a town is started, by each run of the journeys too.
 	seeded = { ...whole, orders: whole.orders.slice(-130) };
-	const payByCard = sandboxCard({ url: sandbox.url, publishableKey });
+	const pay = (order: Order) => payByCard({ url: sandbox.url, publishableKey }, order.client_secret);
 	const settle = async () => {
 		await app.transfers.drain();
 		await app.outbox.drain();
 	};
-	await seedOrders({ clock, now: noon, settle, orders: app.orders, ratings: app.ratings, payByCard }, seeded);
+	const { orders, ratings } = app;
+	await seedOrders({ clock, now: noon, settle, orders, ratings, payByCard: pay }, seeded);
 });
 
 test('every order of the plan came to its end', async () => {

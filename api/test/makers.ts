@@ -3,7 +3,10 @@ import type { BusinessSummary, ListedBusiness, Order, Period, PurchaseWindow } f
 import { days, withTimeZones } from '@flavorbag/contract';
 import { RawJson } from '#lib/raw-json.ts';
 import type { Listing } from '#listing';
+import { cards, payByCard } from '../seeds/sandbox-card.ts';
 import type { World } from './world.ts';
+
+export { cards } from '../seeds/sandbox-card.ts';
 
 let serial = 0;
 
@@ -178,45 +181,12 @@ export async function holdBags(
 	return answer.data;
 }
 
-export const cards = {
-	good: '4242424242424242',
-	declined: '4000000000000002',
-	poor: '4000000000009995',
-	bankCheck: '4000000000003220',
-} as const;
-
-/** Enters a card like the form does. Returns the provider's status. */
-export async function payWith(
-	world: World,
+/** Enters a card like the form does. */
+export const payWith = (
+	{ sandbox, publishableKey }: World,
 	order: Pick<Order, 'client_secret'>,
 	card: string,
-): Promise<{ ok: boolean; status: string; bankCheck?: string | undefined }> {
-	const secret = order.client_secret ?? '';
-	const intentId = secret.split('_secret_')[0];
-	const response = await fetch(`${world.sandbox.url}/v1/payment_intents/${intentId}/confirm`, {
-		method: 'POST',
-		headers: { authorization: `Bearer ${world.publishableKey}` },
-		body: new URLSearchParams({
-			client_secret: secret,
-			'payment_method_data[type]': 'card',
-			'payment_method_data[card][number]': card,
-			'payment_method_data[card][exp_month]': '12',
-			'payment_method_data[card][exp_year]': '2034',
-			'payment_method_data[card][cvc]': '123',
-			return_url: 'http://localhost:3000/orders',
-		}),
-	});
-	const body = (await response.json()) as {
-		status?: string;
-		error?: { code: string };
-		next_action?: { redirect_to_url?: { url: string } } | null;
-	};
-	return {
-		ok: response.ok,
-		status: body.status ?? body.error?.code ?? '',
-		bankCheck: body.next_action?.redirect_to_url?.url,
-	};
-}
+) => payByCard({ url: sandbox.url, publishableKey }, order.client_secret, card);
 
 export async function settle(world: World, customer: Person, order: Order): Promise<Order> {
 	return (await world.call('customer.orders.settle', { token: customer.token, params: { id: order.id } }))

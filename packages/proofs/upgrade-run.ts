@@ -7,6 +7,7 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
+import { payByCard } from '../../api/seeds/sandbox-card.ts';
 import { freePort } from '../ops/ports.ts';
 import { root } from '../ops/product.ts';
 import { exitNow } from '../ops/shutdown.ts';
@@ -141,18 +142,9 @@ async function buyOn(load: Load, call: Call, shop: string, cardKey: string): Pro
 		await pause();
 		const order = held as { id: string; client_secret: string } | undefined;
 		if (!order) continue;
-		await ask(load, `/sandbox/v1/payment_intents/${order.client_secret.split('_secret_')[0]}/confirm`, {
-			method: 'POST',
-			body: new URLSearchParams({
-				key: cardKey,
-				client_secret: order.client_secret,
-				'payment_method_data[type]': 'card',
-				'payment_method_data[card][number]': '4242424242424242',
-				'payment_method_data[card][exp_month]': '12',
-				'payment_method_data[card][exp_year]': '2034',
-				'payment_method_data[card][cvc]': '123',
-			}),
-		});
+		await payByCard({ url: `${load.url}/sandbox`, publishableKey: cardKey }, order.client_secret).catch(
+			(error: unknown) => load.failed.push(`a card: ${error}`),
+		);
 		await pause();
 		const { data: settled } = await call('POST', `/v0/customer/orders/${order.id}/settle`);
 		if ((settled as { status: string } | undefined)?.status === 'paid')

@@ -52,6 +52,7 @@ const proofs: Record<string, string[]> = {
 	],
 	replacement: ['api/test/waitlist/replaced.proof.ts'],
 	modes: ['api/test/operation/modes.proof.ts'],
+	evening: ['packages/ops/demo/evening.proof.ts'],
 };
 
 /** Run only by name: they need programs that few machines have (docs/cluster.md). */

@@ -1,5 +1,6 @@
 /** Simulated buyers during faults, who record what they are told. */
 import { addDays, toLocalDateTime } from '#lib/time.ts';
+import { customerCommands } from '../../../packages/ops/demo/commands.ts';
 import type { ChildApi } from '../child-api.ts';
 import { cards, makePerson, makeShop, type Person, payWith, type Shop } from '../makers.ts';
 import type { Answer, World } from '../world.ts';
@@ -73,37 +74,28 @@ async function buy(
 	roll: (sides: number) => number,
 ): Promise<CheckoutResult> {
 	const result: CheckoutResult = { wrong: [] };
-	const { token } = person;
+	const me = customerCommands(api.call, person.token);
 	const isPersistent = roll(6) > 0;
-	const body = {
-		business_id: market.shops[roll(market.shops.length)]?.id ?? '',
-		quantity: 1 + roll(2),
-		order_date: market.dates[roll(market.dates.length)] ?? '',
-		pickup_window: 'evening' as const,
-	};
+	const business_id = market.shops[roll(market.shops.length)]?.id ?? '';
+	const bags = 1 + roll(2);
+	const order_date = market.dates[roll(market.dates.length)] ?? '';
+	const pickup = { business_id, order_date, pickup_window: 'evening' as const };
 	const key = crypto.randomUUID();
-	const held = await insist(api, isPersistent, result, () =>
-		api.call('customer.orders.create', { token, key, body }),
-	);
+	const held = await insist(api, isPersistent, result, () => me.hold(pickup, bags, { key }));
 	if (!held || held.code !== undefined) return result;
 	const { id } = held.data;
 	result.orderId = id;
-	const params = { id };
 	if (roll(10) === 0) return result;
 	const card = roll(10) === 0 ? cards.declined : cards.good;
 	// A repeated create of an abandoned order has no secret.
 	if (held.data.client_secret === null) return result;
 	result.authorized = (await payWith(world, held.data, card)).status === 'requires_capture';
 	if (roll(3) === 0) return result;
-	const settled = await insist(api, isPersistent, result, () =>
-		api.call('customer.orders.settle', { token, params }),
-	);
+	const settled = await insist(api, isPersistent, result, () => me.settle(id));
 	result.paid = settled?.code === undefined && settled?.data.status === 'paid';
 	if (!result.paid || roll(5) > 0) return result;
 	const off = crypto.randomUUID();
-	const cancelled = await insist(api, isPersistent, result, () =>
-		api.call('customer.orders.cancel', { token, key: off, params }),
-	);
+	const cancelled = await insist(api, isPersistent, result, () => me.cancel(id, off));
 	result.cancelled = cancelled !== undefined && cancelled.code === undefined;
 	return result;
 }

@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { addDays, toLocalDateTime } from '#lib/time.ts';
+import { customerCommands } from '../../../packages/ops/demo/commands.ts';
 import { until } from '../../../packages/ops/test/cluster/cluster.ts';
 import { cards, makePerson, makeShop, type Person, payWith, type Shop } from '../makers.ts';
 import type { Answer, Caller, World } from '../world.ts';
@@ -72,15 +73,14 @@ export async function startBuying(
 		const purchase: Purchase = { wrong: [] };
 		purchases.push(purchase);
 		const today = toLocalDateTime(new Date(), 'America/Los_Angeles').date;
-		const body = {
+		const pickup = {
 			business_id: shops[roll(shops.length)]?.id ?? '',
-			quantity: 1,
 			order_date: addDays(today, 1 + roll(days)),
 			pickup_window: 'evening' as const,
 		};
-		const { token } = person;
+		const me = customerCommands(call, person.token);
 		const key = crypto.randomUUID();
-		const held = await insist(purchase, () => call('customer.orders.create', { token, key, body }));
+		const held = await insist(purchase, () => me.hold(pickup, 1, { key }));
 		if (held.code === 'SOLD_OUT') return;
 		// The provider didn't answer, so the hold was released, as the repeated call says.
 		if (purchase.refused && held.code === undefined && held.data.client_secret === null) {
@@ -93,9 +93,9 @@ export async function startBuying(
 		}
 		acknowledgedAt.push(Date.now());
 		const params = { id: held.data.id };
-		purchase.orderId = held.data.id;
+		purchase.orderId = params.id;
 		purchase.authorized = (await payWith(world, held.data, cards.good)).status === 'requires_capture';
-		const settle = () => insist(purchase, () => call('customer.orders.settle', { token, params }));
+		const settle = () => insist(purchase, () => me.settle(params.id));
 		let settled = await settle();
 		// The order stays pending while the provider is slow, and the page asks again.
 		for (let more = 60; more > 0 && settled.code === undefined && settled.data.status === 'pending'; more--) {
@@ -106,7 +106,7 @@ export async function startBuying(
 		if (!purchase.paid) purchase.wrong.push(`settled with ${settled.code ?? settled.data.status}`);
 		acknowledgedAt.push(Date.now());
 		// Any process must see this write.
-		const read = await insist(purchase, () => call('customer.orders.get', { token, params }));
+		const read = await insist(purchase, () => call('customer.orders.get', { token: person.token, params }));
 		if (read.code !== undefined || read.data.status !== 'paid')
 			purchase.wrong.push(`a paid order is shown as ${read.code ?? read.data.status}`);
 	}

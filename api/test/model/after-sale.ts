@@ -1,23 +1,15 @@
 import * as m from './model.ts';
-import { agree, command, orderAt, some, tokenOf } from './step.ts';
+import { agree, command, customerOf, orderAt, shopOf, some } from './step.ts';
 
 export const pickup = (at: number, by: 'customer' | 'business') =>
 	command(
 		`pickup ${at} by ${by}`,
 		async (model, reality) => {
 			const order = orderAt(model, at);
-			const params = { id: order.id };
 			const answer =
 				by === 'customer'
-					? await reality.api.call('customer.orders.confirmPickup', {
-							token: tokenOf(reality, order),
-							params,
-						})
-					: await reality.api.call('business.orders.setStatus', {
-							token: reality.owner.token,
-							params,
-							body: { status: 'fulfilled' },
-						});
+					? await customerOf(reality, order).confirmPickup(order.id)
+					: await shopOf(reality).setStatus(order.id, 'fulfilled');
 			const unseen = by === 'business' && m.hidden(order);
 			const refusal = unseen ? 'NOT_FOUND' : m.pickupRefusal(model, order, by);
 			if (agree('pickup', answer, refusal)) order.status = 'fulfilled';
@@ -28,13 +20,9 @@ export const pickup = (at: number, by: 'customer' | 'business') =>
 export const byBusiness = (at: number, status: 'cancelled' | 'refunded') =>
 	command(
 		`business: ${status} ${at}`,
-		async (model, { api, owner }) => {
+		async (model, reality) => {
 			const order = orderAt(model, at);
-			const answer = await api.call('business.orders.setStatus', {
-				token: owner.token,
-				params: { id: order.id },
-				body: { status, reason: 'The oven broke.' },
-			});
+			const answer = await shopOf(reality).setStatus(order.id, status, { reason: 'The oven broke.' });
 			const paid = m.statusNow(model, order) === 'paid' ? undefined : 'WRONG_STATUS';
 			const refusal =
 				status === 'refunded' ? m.businessRefundRefusal(order) : m.hidden(order) ? 'NOT_FOUND' : paid;
@@ -48,11 +36,7 @@ export const askRefund = (at: number) =>
 		`ask for a refund ${at}`,
 		async (model, reality) => {
 			const order = orderAt(model, at);
-			const answer = await reality.api.call('customer.orders.refund', {
-				token: tokenOf(reality, order),
-				params: { id: order.id },
-				body: { reason: 'The bag was empty.' },
-			});
+			const answer = await customerOf(reality, order).askRefund(order.id, 'The bag was empty.');
 			if (!agree('refund', answer, m.refundRefusal(model, order))) return;
 			order.refund = 'requested';
 			order.askedAt = model.now;
@@ -63,13 +47,9 @@ export const askRefund = (at: number) =>
 export const answerRefund = (at: number, decision: 'approve' | 'refuse') =>
 	command(
 		`${decision} the refund ${at}`,
-		async (model, { api, owner }) => {
+		async (model, reality) => {
 			const order = orderAt(model, at);
-			const answer = await api.call('business.orders.answerRefund', {
-				token: owner.token,
-				params: { id: order.id },
-				body: { decision, answer: 'We looked into it.' },
-			});
+			const answer = await shopOf(reality).answerRefund(order.id, decision, 'We looked into it.');
 			const asked = order.refund === 'requested';
 			const late = decision === 'refuse' && model.now >= order.askedAt + 48 * m.hour;
 			const refusal = !asked ? 'NO_REFUND_REQUEST' : late ? 'TOO_LATE_TO_ANSWER' : undefined;

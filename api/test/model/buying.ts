@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
+import { customerCommands } from '../../../packages/ops/demo/commands.ts';
 import { cards, payWith } from '../makers.ts';
 import { answerBank } from '../sandbox-calls.ts';
 import { killDuring } from './kills.ts';
 import * as m from './model.ts';
-import { agree, command, orderAt, slotAt, some, tokenOf } from './step.ts';
+import { agree, command, customerOf, orderAt, slotAt, some } from './step.ts';
 
 export const browse = (slot: number) =>
 	command(`browse ${slot}`, async (model, { api, shopId, customers }) => {
@@ -53,16 +54,9 @@ export const create = (customer: number, slot: number, quantity: number, killAft
 		const chosen = slotAt(model, slot);
 		const refusal = m.createRefusal(model, customer, chosen, quantity);
 		const key = crypto.randomUUID();
-		const body = {
-			business_id: reality.shopId,
-			quantity,
-			order_date: chosen.date,
-			pickup_window: chosen.period,
-		};
-		const { token = '' } = reality.customers[customer] ?? {};
-		const answer = await killDuring(reality, killAfter, () =>
-			reality.api.call('customer.orders.create', { token, key, body }),
-		);
+		const pickup = { business_id: reality.shopId, order_date: chosen.date, pickup_window: chosen.period };
+		const { hold } = customerCommands(reality.api.call, reality.customers[customer]?.token);
+		const answer = await killDuring(reality, killAfter, () => hold(pickup, quantity, { key }));
 		if (!agree('create', answer, refusal)) return;
 		created(model, customer, chosen, quantity, answer.data.id, answer.data.client_secret ?? '');
 	});
@@ -92,10 +86,7 @@ export const settle = (at: number, killAfter: number | undefined) =>
 		async (model, reality) => {
 			const order = orderAt(model, at);
 			m.settle(model, order);
-			const token = tokenOf(reality, order);
-			const answer = await killDuring(reality, killAfter, () =>
-				reality.api.call('customer.orders.settle', { token, params: { id: order.id } }),
-			);
+			const answer = await killDuring(reality, killAfter, () => customerOf(reality, order).settle(order.id));
 			expect(answer.data.status).toBe(m.statusNow(model, order));
 		},
 		some,
@@ -108,8 +99,7 @@ export const abandon = (at: number) =>
 			const order = orderAt(model, at);
 			if (order.status === 'pending') m.settle(model, order);
 			const refusal = m.hidden(order) ? undefined : 'WRONG_STATUS';
-			const token = tokenOf(reality, order);
-			const answer = await reality.api.call('customer.orders.abandon', { token, params: { id: order.id } });
+			const answer = await customerOf(reality, order).abandon(order.id);
 			if (agree('abandon', answer, refusal) && order.status === 'pending') m.leaveUnpaid(model, order);
 		},
 		some,
@@ -120,10 +110,9 @@ export const cancel = (at: number, killAfter: number | undefined) =>
 		`cancel ${at} ${killAfter ?? ''}`,
 		async (model, reality) => {
 			const order = orderAt(model, at);
-			const [token, key] = [tokenOf(reality, order), crypto.randomUUID()];
-			const answer = await killDuring(reality, killAfter, () =>
-				reality.api.call('customer.orders.cancel', { token, key, params: { id: order.id } }),
-			);
+			const key = crypto.randomUUID();
+			const { cancel } = customerOf(reality, order);
+			const answer = await killDuring(reality, killAfter, () => cancel(order.id, key));
 			if (agree('cancel', answer, m.cancelRefusal(model, order))) m.endWithRefund(order, 'cancelled');
 		},
 		some,

@@ -25,6 +25,7 @@ import {
 	strangers,
 	windowOf,
 } from './reality.ts';
+import { shopOf } from './step.ts';
 
 const runs = Number(process.env.MODEL_RUNS ?? 20);
 const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
@@ -70,9 +71,7 @@ async function begin(): Promise<Model> {
 	await sql`delete from rate_windows`.execute(world.database.db);
 	await api.syncClock();
 	await api.run('old outcomes');
-	const { owner, shopId } = reality;
-	const body = { enabled: true, purchase_window: windowOf(slots) };
-	const answer = await api.call('business.update', { token: owner.token, params: { id: shopId }, body });
+	const answer = await shopOf(reality).edit({ enabled: true, purchase_window: windowOf(slots) });
 	expect(answer.code).toBeUndefined();
 	return { now, open: true, slots, orders: [] };
 }
@@ -83,11 +82,7 @@ async function end(model: Model): Promise<void> {
 	world.clock.set(new Date(model.now));
 	await api.syncClock();
 	for (const order of model.orders.filter(({ refund }) => refund === 'requested')) {
-		const answer = await api.call('business.orders.answerRefund', {
-			token: reality.owner.token,
-			params: { id: order.id },
-			body: { decision: 'approve' },
-		});
+		const answer = await shopOf(reality).answerRefund(order.id, 'approve', 'We looked into it.');
 		expect(answer.data.status).toBe('refunded');
 		endWithRefund(order, 'refunded');
 	}

@@ -1,5 +1,6 @@
 import type fc from 'fast-check';
 import { expect } from 'vitest';
+import { customerCommands, shopCommands } from '../../../packages/ops/demo/commands.ts';
 import type { Answer } from '../world.ts';
 import type * as m from './model.ts';
 import { compare, type Reality } from './reality.ts';
@@ -37,5 +38,6 @@ export const some = (model: m.Model) => model.orders.length > 0;
 export const slotAt = (model: m.Model, index: number) =>
 	model.slots[index % model.slots.length] as m.ModelSlot;
 
-export const tokenOf = ({ customers }: Reality, order: m.ModelOrder): string =>
-	customers[order.customer]?.token ?? '';
+export const customerOf = ({ api, customers }: Reality, order: m.ModelOrder) =>
+	customerCommands(api.call, customers[order.customer]?.token ?? '');
+export const shopOf = ({ api, owner, shopId }: Reality) => shopCommands(api.call, shopId, owner.token);

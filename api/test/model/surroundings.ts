@@ -3,28 +3,19 @@ import { expect } from 'vitest';
 import { killAfterMs } from './kills.ts';
 import * as m from './model.ts';
 import { deliver, newEvents, orderRow, type Reality, untilApplied, windowOf } from './reality.ts';
-import { agree, command, slotAt } from './step.ts';
+import { agree, command, shopOf, slotAt } from './step.ts';
 
 export const edit = (slot: number, quantity: number, enabled: boolean) =>
-	command(`edit ${slot}: ${quantity} ${enabled}`, async (model, { api, owner, shopId }) => {
+	command(`edit ${slot}: ${quantity} ${enabled}`, async (model, reality) => {
 		Object.assign(slotAt(model, slot), { quantity, enabled });
-		const body = { purchase_window: windowOf(model.slots) };
-		agree(
-			'edit',
-			await api.call('business.update', { token: owner.token, params: { id: shopId }, body }),
-			undefined,
-		);
+		const edited = await shopOf(reality).edit({ purchase_window: windowOf(model.slots) });
+		agree('edit', edited, undefined);
 	});
 
 export const open = (enabled: boolean) =>
-	command(enabled ? 'open' : 'close', async (model, { api, owner, shopId }) => {
+	command(enabled ? 'open' : 'close', async (model, reality) => {
 		model.open = enabled;
-		const body = { enabled };
-		agree(
-			'open',
-			await api.call('business.update', { token: owner.token, params: { id: shopId }, body }),
-			undefined,
-		);
+		agree('open', await shopOf(reality).edit({ enabled }), undefined);
 	});
 
 export const advance = (minutes: number) =>

@@ -2,7 +2,7 @@
 import { type Benchmark, figure, type Row } from '../frame/benchmark.ts';
 import { explainingUrl, type RunStatement, recordPlans } from '../frame/plans.ts';
 import type { Stage } from '../frame/stage.ts';
-import { tour } from '../frame/tour.ts';
+import { visitAll } from '../frame/visits.ts';
 
 /** Divisor of the small town's size. */
 const part = { tiny: 10, short: 100, full: 1_000 };
@@ -31,7 +31,7 @@ async function statementsOf(stage: Stage, many: number): Promise<Map<string, Run
 	try {
 		// Two connections, so both load their catalog caches at about the same statements in both towns.
 		const env = { ...stage.env(town), DATABASE_URL: explainingUrl(town.url), DATABASE_POOL: '2' };
-		await tour(env, town, plans.begin);
+		await visitAll(env, town, plans.begin);
 	} finally {
 		plans.stop();
 	}

@@ -94,7 +94,7 @@ test('no command reads a setting by itself, but where its folder and its databas
 		.map((text) => first(text, /run\('(\S+)'/));
 	const files = [...new Set(forOperators)].sort();
 	expect(files.map((file) => basename(file))).toEqual([
-		...['backup.ts', 'launch.ts', 'operate.ts', 'restart.ts', 'supply-chain.ts'],
+		...['backup.ts', 'demo.ts', 'launch.ts', 'operate.ts', 'restart.ts', 'supply-chain.ts'],
 	]);
 	const named = files.flatMap((file) => [...read(file).matchAll(/process\.env\.(\w+)/g)]);
 	expect([...new Set(named.map(([, name]) => name))].sort()).toEqual([

@@ -111,7 +111,11 @@ test('a new shop is in no list and sells nothing until it is approved, and is ev
 		missing: ['waiting'],
 		approval: { state: 'waiting', at: noon.toISOString(), reason: null },
 	});
-	expect((await approve(shop)).data).toMatchObject({ missing: [], approval: null, can: ['suspend', 'close'] });
+	expect((await approve(shop)).data).toMatchObject({
+		missing: [],
+		approval: null,
+		can: ['suspend', 'close'],
+	});
 	await mark();
 	await expect.poll(() => foundIn(world, shop, person), { interval: 2_000 }).toHaveLength(12);
 	expect((await hold(person, shop)).status).toBe(200);
@@ -185,7 +189,10 @@ describe('an admin', () => {
 				missing: ['waiting'],
 				approval: waiting,
 			});
-		expect(await get(shop)).toMatchObject({ approval: waiting, can: ['approve', 'decline', 'suspend', 'close'] });
+		expect(await get(shop)).toMatchObject({
+			approval: waiting,
+			can: ['approve', 'decline', 'suspend', 'close'],
+		});
 		for (let press = 0; press < 2; press++) expect((await approve(shop)).data.missing).toEqual([]);
 		expect(await mailsOf(shop)).toEqual([
 			{ kind: 'shop_declined', to: shop.owner.email, language: 'es', reason },

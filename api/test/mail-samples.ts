@@ -164,6 +164,7 @@ const samples: { [K in Kind]: Of<K>[] } = {
 		by: role === 'manager' ? '' : 'Ada',
 		role,
 	})),
+	shop_draft: [{ change_id: 'd-1:0', shop: 'Ñandú', finish_url: url }],
 	shop_offered: stays.map((one) => ({ ...handover, by: one ? '' : 'Ada', stays: one })),
 	shop_received: ['', 'Ada'].map((by) => ({ offer_id: 'o', business: { id: 'b-1', name: 'Ñandú' }, by })),
 	shop_passed_on: stays.map((one) => ({ ...handover, to_name: one ? '' : 'Ada', stays: one })),

@@ -301,7 +301,10 @@ describe('the setting', () => {
 		try {
 			const owner = await makePerson(world, { role: 'business' });
 			const body = { ...typed, display_name: 'From Before' };
-			const before = await open.shops.open({ userId: owner.id, key: crypto.randomUUID() }, body);
+			const before = await open.shops.open(
+				{ userId: owner.id, email: owner.email, key: crypto.randomUUID() },
+				body,
+			);
 			expect(before.approval).toBeNull();
 			const [waits, declined, asks] = [await openNew(), await openNew(), await openNew()];
 			for (const shop of [declined, asks]) await decline(shop);

@@ -423,6 +423,7 @@ test('R-step-up: the calls that ask are those of the rule', () => {
 		'admin.orders.refund',
 		'admin.people.erase',
 		'admin.people.export',
+		'admin.shopDrafts.upload',
 		'admin.shops.close',
 		'business.handover.offer',
 		'business.orders.file',

@@ -113,7 +113,8 @@ const typed = {
 };
 /** Confirms an address whose ZIP code lies outside of the city. */
 const confirmation = { address_confirmed: z.boolean().optional() };
-export const newBusiness = z.strictObject({ ...typed, ...confirmation });
+/** `draft`: the token of the link by which a shop from a sheet is finished. */
+export const newBusiness = z.strictObject({ ...typed, ...confirmation, draft: text(100).optional() });
 export type NewBusinessBody = z.infer<typeof newBusiness>;
 export const businessPatch = z
 	.strictObject({
@@ -235,7 +236,10 @@ export const businessEndpoints = {
 		reply: business,
 		versioned: true,
 		stale: ['business.list'],
-		codes: ['TOO_MANY_BUSINESSES', 'IDEMPOTENCY_MISMATCH', 'ADDRESS_CONTRADICTS'],
+		codes: [
+			...(['TOO_MANY_BUSINESSES', 'IDEMPOTENCY_MISMATCH', 'ADDRESS_CONTRADICTS'] as const),
+			...(['NOT_FOUND', 'INVITATION_USED', 'INVITATION_OTHER_ADDRESS'] as const),
+		],
 	}),
 	'business.update': endpoint('PATCH /v0/business/:id', {
 		...inShop('manager'),

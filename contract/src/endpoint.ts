@@ -41,7 +41,7 @@ export interface Endpoint {
 	/** A valid body, for documentation and for tests that call every endpoint. */
 	example?: object;
 	/** Multipart/form-data with one file in this field, instead of a body. */
-	upload?: { field: string; maxBytes: number };
+	upload?: { field: 'image' | 'sheet'; maxBytes: number };
 	/** Absent: the answer's data is null. */
 	reply?: z.ZodType;
 	media?: Media;

@@ -34,6 +34,7 @@ import { reliabilityEndpoints } from './reliability.ts';
 import { replacementEndpoints } from './replacements.ts';
 import { settingsEndpoints } from './settings.ts';
 import { shopDayEndpoints } from './shop-day.ts';
+import { shopDraftEndpoints } from './shop-drafts.ts';
 import { shopEndpoints } from './shops.ts';
 import { suggestionEndpoints } from './suggestions.ts';
 import { taxEndpoints } from './tax.ts';
@@ -73,6 +74,7 @@ export const endpoints = {
 	...adminOrderEndpoints,
 	...peopleEndpoints,
 	...adminShopEndpoints,
+	...shopDraftEndpoints,
 	...healthEndpoints,
 	...installationEndpoints,
 	...taxEndpoints,
@@ -188,6 +190,8 @@ export { replacementLimits } from './replacements.ts';
 export type * from './settings.ts';
 export type * from './shop-day.ts';
 export { noticeKinds } from './shop-day.ts';
+export type * from './shop-drafts.ts';
+export { sheetLine, shopDraftLimits, shopKinds } from './shop-drafts.ts';
 export type * from './shops.ts';
 export { anotherBag } from './shops.ts';
 export { ofShop } from './stale.ts';

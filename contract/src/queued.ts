@@ -45,6 +45,7 @@ export const otherMails = [
 	'bag_alert',
 	'alert_digest',
 	'invitation',
+	'shop_draft',
 	'shop_offered',
 	'shop_received',
 	'shop_passed_on',

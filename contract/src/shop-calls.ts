@@ -166,6 +166,7 @@ export const shopCalls = {
 	'admin.shops.suspend': { method: 'POST', path: '/v0/admin/shops/:id/suspension', hasBody: true, answers: 'admin.shops.get' },
 	'admin.shops.restore': { method: 'POST', path: '/v0/admin/shops/:id/restoration', hasBody: true, answers: 'admin.shops.get' },
 	'admin.shops.close': { method: 'POST', path: '/v0/admin/shops/:id/closing', hasBody: true, answers: 'admin.shops.get' },
+	'admin.shopDrafts.upload': { method: 'POST', path: '/v0/admin/shop-drafts', upload: 'sheet' },
 	'admin.health.get': { method: 'GET', path: '/v0/admin/health' },
 	'admin.health.sendNow': { method: 'POST', path: '/v0/admin/health/outbox', stale: 'admin' },
 	'admin.health.testEmail': { method: 'POST', path: '/v0/admin/health/test-email', stale: 'admin' },

@@ -1,7 +1,8 @@
 /** A shop's team and its invitations (R-team). */
 import { z } from 'zod';
+import { newBusiness } from './businesses.ts';
 import { endpoint, inShop, params } from './endpoint.ts';
-import { email, id, instant, text } from './fields.ts';
+import { email, id, instant, text, zip } from './fields.ts';
 import { shopRoles } from './words.ts';
 
 /** Excludes owner, because there is only one. */
@@ -49,11 +50,17 @@ export type Team = z.infer<typeof team>;
 export const invitation = z
 	.object({
 		business_name: z.string(),
-		role: invitedRole,
+		/** An owner finishes a shop from a sheet (R-shop-drafts), by whomever it was entered. */
+		role: z.enum(shopRoles),
 		invited_by: z.string(),
 		/** Only this address may accept. */
 		email: z.string(),
 		state: z.enum(['open', 'used', 'expired']),
+		/** What the sheet says of the shop to finish. */
+		shop: newBusiness
+			.pick({ display_name: true, street: true, city: true, state: true })
+			.extend({ zip_code: zip, category: z.string() })
+			.optional(),
 	})
 	.meta({ id: 'Invitation' });
 export type Invitation = z.infer<typeof invitation>;
@@ -138,7 +145,7 @@ export const teamEndpoints = {
 	'invitation.accept': endpoint('POST /v0/invitations/accept', {
 		tag: 'user',
 		access: 'verified',
-		summary: 'Join the shop, as the person whom it was sent to',
+		summary: 'Join the shop, or begin to finish it, as the person whom the link was sent to',
 		body: z.strictObject({ token }),
 		example: sample,
 		reply: z.object({ business_id: id }),

@@ -1,10 +1,9 @@
--- Needs: slug_of
+-- Needs: slug_words
 -- A business has one slug at a time (R-public-pages), and former ones stay reserved for it. A taken slug gets a part of
--- the id. A name without Latin letters is replaced by the kind of shop. Deleting the business deletes its slugs.
+-- the id. Deleting the business deletes its slugs.
 create or replace function businesses_slug() returns trigger language plpgsql as $$
 declare
-	wanted text := slug_of(case when slug_of(new.display_name) <> '' then new.display_name
-		when slug_of(new.category) <> '' then new.category else 'shop' end || ' ' || new.city);
+	wanted text := slug_words(new.display_name, new.category, new.city);
 	owner uuid;
 begin
 	if new.deleted_at is not null then

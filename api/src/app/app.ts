@@ -120,12 +120,11 @@ const accountsAt = (issuer: Config['auth']['issuer'], auth: Adapters['auth']) =>
 function createShopSide(
 	config: Config,
 	adapters: Adapters,
-	deps: Parameters<typeof createTeam>[0] &
+	deps: Omit<Parameters<typeof createTeam>[0], 'drafts'> &
 		Pick<ListingDeps, 'log' | 'places' | 'changes'> & { events: Events },
 	keepFrom: number | undefined,
 ) {
 	const suggestions = createSuggestions();
-	const team = createTeam(deps);
 	const shops = createShops({
 		...deps,
 		suggestions,
@@ -133,7 +132,9 @@ function createShopSide(
 		storage: adapters.storage,
 		pictures: createPictures(),
 		shopsNeedApproval: config.shopsNeedApproval,
+		signer: createSigner([config.auth.secret, ...config.auth.previousSecrets], 'shop drafts'),
 	});
+	const team = createTeam({ ...deps, drafts: shops.drafts });
 	const bags = createBags({ ...deps, reads: adapters.reads, suggestions, mediaUrl, drawBagSheet });
 	const listing = createListing({
 		...deps,

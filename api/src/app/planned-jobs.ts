@@ -13,6 +13,7 @@ import type { Inbox } from '#provider-events';
 import type { Push } from '#push';
 import type { Ratings } from '#ratings';
 import type { Reliability } from '#reliability';
+import type { Shops } from '#shops';
 import type { Drops, Waitlist } from '#waitlist';
 import type { Job, Jobs } from './jobs.ts';
 import type { Reconcile } from './reconcile.ts';
@@ -32,6 +33,7 @@ interface Planned {
 	inbox: Pick<Inbox, 'drain'>;
 	outbox: OutboxWorker;
 	pushes: OutboxWorker;
+	shops: { drafts: Pick<Shops['drafts'], 'deleteExpired'> };
 	reconcile: Reconcile;
 	auditNext: AuditNext;
 	backupAlarm(): Promise<void>;
@@ -79,6 +81,7 @@ export function planJobs(deps: Planned): Job[] {
 		{ name: 'backup alarm', everyMs: 60_000, run: deps.backupAlarm },
 		{ name: 'new shops', everyMs: 60_000, run: deps.newShops },
 		{ name: 'closing shops', everyMs: 60_000, run: deps.closing.endClosings },
+		{ name: 'old shop drafts', everyMs: 3_600_000, run: deps.shops.drafts.deleteExpired },
 		{
 			name: 'claimed payments',
 			everyMs: 3_000,

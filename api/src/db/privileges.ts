@@ -17,6 +17,7 @@ export const tablesOf = {
 	shops: {
 		'public.businesses': changeable,
 		'public.business_slugs': all,
+		'public.shop_drafts': all,
 		'public.favorites': ['select', 'insert', 'delete'],
 		'public.calendar_feeds': all,
 		'public.tax_class_changes': append,

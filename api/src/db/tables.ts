@@ -251,12 +251,13 @@ export interface BusinessReliabilityTable {
 }
 export type BusinessReliabilityRow = Selectable<BusinessReliabilityTable>;
 
-/** Written by triggers: businesses_slug_inserted, businesses_slug_updated. */
+/** Written by triggers: businesses_slug_inserted, businesses_slug_updated, shop_drafts_slug. */
 export interface BusinessSlugsTable {
 	slug: GeneratedAlways<string>;
-	business_id: GeneratedAlways<string>;
+	business_id: GeneratedAlways<string | null>;
 	current: GeneratedAlways<boolean>;
 	created_at: GeneratedAlways<Date>;
+	draft_id: GeneratedAlways<string | null>;
 }
 export type BusinessSlugRow = Selectable<BusinessSlugsTable>;
 
@@ -1080,6 +1081,23 @@ export interface SettingChangesTable {
 }
 export type SettingChangeRow = Selectable<SettingChangesTable>;
 
+export interface ShopDraftsTable {
+	id: Generated<string>;
+	display_name: string;
+	name_key: string;
+	street: string;
+	city: string;
+	state: string;
+	zip_code: string;
+	email: string;
+	category: string;
+	language: 'en' | 'es';
+	created_at: Date;
+	expires_at: Date;
+	finished_at: Date | null;
+}
+export type ShopDraftRow = Selectable<ShopDraftsTable>;
+
 export interface SlotsTable {
 	id: Generated<string>;
 	business_id: string;
@@ -1366,6 +1384,7 @@ export interface Tables {
 	reversals: ReversalsTable;
 	seeded_towns: SeededTownsTable;
 	setting_changes: SettingChangesTable;
+	shop_drafts: ShopDraftsTable;
 	slots: SlotsTable;
 	sql_files: SqlFilesTable;
 	sql_objects: SqlObjectsTable;

@@ -10,13 +10,18 @@ export async function registerUploads(app: FastifyInstance): Promise<void> {
 	await app.register(multipart, { limits: { fields: 0, files: 1, parts: 2, headerPairs: 20 } });
 }
 
-const notAPicture = msg('Please select a valid image file');
-const tooLarge = msg('Image size must be less than 5MB');
+const words = {
+	image: {
+		wrong: msg('Please select a valid image file'),
+		tooLarge: msg('Image size must be less than 5MB'),
+	},
+	sheet: { wrong: msg('Choose a CSV file.'), tooLarge: msg('A sheet has at most 1 MB. Split it.') },
+};
 
-const refused = (field: string) =>
+const refused = (field: keyof typeof words) =>
 	new AppError('INVALID_INPUT', {
-		message: notAPicture,
-		details: [{ field, message: notAPicture }],
+		message: words[field].wrong,
+		details: [{ field, message: words[field].wrong }],
 	});
 
 export async function readUpload(request: FastifyRequest, upload: Endpoint['upload']): Promise<Uint8Array> {
@@ -28,7 +33,7 @@ export async function readUpload(request: FastifyRequest, upload: Endpoint['uplo
 		if (part?.fieldname !== field) throw refused(field);
 		const chunks: Buffer[] = [];
 		for await (const chunk of part.file) chunks.push(chunk as Buffer);
-		if (part.file.truncated) throw new AppError('TOO_LARGE', { message: tooLarge });
+		if (part.file.truncated) throw new AppError('TOO_LARGE', { message: words[field].tooLarge });
 		return Buffer.concat(chunks);
 	} catch (error) {
 		if (error instanceof AppError) throw error;

@@ -23,14 +23,14 @@ export function createSigner(secrets: readonly string[], purpose: string): Signe
 	};
 }
 
-/** Links for emails that work without signing in: an id, signed for one purpose. */
+/** Links for emails: an id, signed for one purpose, at the end of `path`. */
 export function signedLinks(
 	{ signer, publicUrl }: { signer: Signer; publicUrl: string },
 	{ what, path }: { what: string; path: string },
 ) {
 	const textOf = (id: string) => `${what} ${id}`;
 	return {
-		urlFor: (id: string) => `${publicUrl}/${path}/${id}.${signer.sign(textOf(id))}`,
+		urlFor: (id: string) => `${publicUrl}/${path}${id}.${signer.sign(textOf(id))}`,
 		idOf(token: string): string | undefined {
 			const [, id, signature] = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? [];
 			if (id === undefined || signature === undefined) return undefined;

@@ -165,6 +165,7 @@ const linksOf = (who: Someone): Record<string, unknown> => ({
 	'payment_accounts.provider_account_id': who.paidAt,
 	'bank_payouts.provider_account_id': who.paidAt,
 	'invitations.email': who.email,
+	'shop_drafts.email': who.email,
 	'handovers.from_user': who.id,
 	'counter_devices.paired_by': who.id,
 	'bags.saved_by': who.id,

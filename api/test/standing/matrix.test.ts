@@ -74,6 +74,7 @@ const rows: Partial<Record<EndpointName, Row>> = {
 	'business.team.remove': { params: { user_id: crypto.randomUUID() }, own: 404 },
 	'user.becomeAdmin': { own: 404 },
 	'invitation.accept': { own: 404 },
+	'admin.shopDrafts.upload': { own: 422 },
 	'business.handover.offer': { own: 404 },
 	'user.shopOffers.accept': { params: { offer_id: crypto.randomUUID() }, own: 404 },
 	'user.pastBooks.csv': { params: { book_id: crypto.randomUUID(), month: '2031-06' }, own: 404 },

@@ -113,6 +113,7 @@ const forAdmins = [
 	ofConsole('/people', titles.people, 'PeopleConsole'),
 	ofConsole('/people/:userId', titles.people, 'OnePerson'),
 	ofConsole('/shops', titles.shops, 'ShopsConsole'),
+	ofConsole('/shops/sheet', titles.shops, 'ShopSheet'),
 	ofConsole('/shops/:shopId', titles.shops, 'OneShop'),
 	ofConsole('/money', titles.money, 'MoneyConsole'),
 	ofConsole('/health', titles.health, 'HealthConsole'),

@@ -19,4 +19,5 @@ export const adminPersonPath = (userId: string): string =>
 	`${adminPeoplePath()}/${encodeURIComponent(userId)}`;
 export const adminShopsPath = (filters: Record<string, string> = {}): string =>
 	withFilters(`${paths.admin()}/shops`, filters);
+export const adminShopSheetPath = (): string => `${adminShopsPath()}/sheet`;
 export const adminShopPath = (shopId: string): string => `${adminShopsPath()}/${encodeURIComponent(shopId)}`;

@@ -9,7 +9,7 @@ import { ruleOnWire } from './alerts.wire.ts';
 import type { AlertsDeps } from './deps.ts';
 
 export const createLinks = (deps: Pick<AlertsDeps, 'signer' | 'publicUrl'>) =>
-	signedLinks(deps, { what: 'alert', path: 'stop-alert' });
+	signedLinks(deps, { what: 'alert', path: 'stop-alert/' });
 
 export interface Linked {
 	/** forged: bad signature. stopped: the rule is gone, or paused indefinitely. */

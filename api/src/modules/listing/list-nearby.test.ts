@@ -8,6 +8,7 @@ import { createChanges } from '#changes';
 import { createEvents } from '#db/events.ts';
 import { openReads } from '#db/replica.ts';
 import { check } from '#lib/schema-filter.ts';
+import { createSigner } from '#lib/signatures.ts';
 import { createPlaces, distanceMiles } from '#places';
 import type { PlaceSearch } from '#ports/place-search.ts';
 import { createShops, type NewBusiness, type Shops } from '#shops';
@@ -46,6 +47,7 @@ const made = (search: PlaceSearch) =>
 	createShops({
 		...given(search),
 		publicUrl: 'http://localhost',
+		signer: createSigner(['a secret'], 'a test'),
 		findPerson: async () => undefined,
 		events: createEvents(),
 		storage: createDiskStorage({ folder: '.' }),

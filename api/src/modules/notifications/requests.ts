@@ -138,6 +138,8 @@ export type MailBody =
 			by: string;
 			role: 'manager' | 'counter';
 	  }
+	// R-shop-drafts
+	| { kind: 'shop_draft'; change_id: string; shop: string; finish_url: string }
 	// R-handover
 	| { kind: 'shop_offered'; offer_id: string; business_name: string; by: string; stays: boolean }
 	| { kind: 'shop_received'; offer_id: string; business: { id: string; name: string }; by: string }

@@ -1,3 +1,4 @@
+import { shopDraftLimits } from '@flavorbag/contract';
 import { instantIn, money } from './formats.rules.ts';
 import type { Fact } from './layout.ts';
 import type { ShopDecision } from './requests.ts';
@@ -104,6 +105,27 @@ export const shopMails = {
 					: t('You’d pack bags and hand them over at the counter.'),
 			],
 			join_url,
+		);
+	},
+	/** R-shop-drafts */
+	shop_draft({ shop, finish_url }, { t, mail }) {
+		return mail(
+			{
+				subject: t('{shop} on FlavorBag?', { shop }),
+				heading: t('Sell what’s left at closing'),
+				button: t('Look at your shop'),
+				note: t(
+					'The link works once, for {days} days, with this email address. If you don’t want this, ignore it: nothing is shown to anyone, and we delete what we entered.',
+					{ days: shopDraftLimits.linkDays },
+				),
+			},
+			[
+				t('On FlavorBag, people nearby buy surprise bags of what shops have left at the end of the day.'),
+				t(
+					'We entered your name and address as a start, and we’ll suggest pickup times. Check them, set a price, and your shop is ready in a few minutes. No one sees it before that.',
+				),
+			],
+			finish_url,
 		);
 	},
 	/** R-handover */

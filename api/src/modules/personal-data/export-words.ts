@@ -17,7 +17,7 @@ const labels = wordsIn(
 	edited; email; email_notifications; email_verified; enabled: on sale; end_time: until (at the shop); ended
 	ended_why: why it ended; endpoint: call; ends; entry: number of the wait; evidence_due; expires
 	external: account number; failed_verification_count: wrong codes; fails: failed notifications in a row; failure_code
-	first_name; fits_diet: only what fits your diet; food; formatted_address; from_status; from_time
+	finished; first_name; fits_diet: only what fits your diet; food; formatted_address; from_status; from_time
 	from_user_you: offered by you; given; google_place; has_picture; hold_expires; id: number; image; invited
 	ip_address: IP address; joined; kind: why; label: called; language; lapses: offers that ran out; last_name
 	last_ok: last notification; last_problem; last_seen; lat: latitude; lng: longitude; local_date: date; locked_until
@@ -56,7 +56,7 @@ const values = wordsIn(
 	pending; personal_data; pin_locked; planned; platform; prepared; provider; rate_order; rating_decided
 	rating_decided_shop; receipt; refund_decided; refund_failed; refund_refused; refund_requested; refund_to_answer
 	refund_with_us; refunded; refunded_by_admin; rejected; reopened; requested; requires_payment; reset_password; right_amount; sending; sent
-	shop; shop_approved; shop_declined; shop_offered; shop_opened; shop_passed_on; shop_received; shops_waiting; shown
+	shop; shop_approved; shop_declined; shop_draft: shop to finish; shop_offered; shop_opened; shop_passed_on; shop_received; shops_waiting; shown
 	sign_in_attempts; sign_in_changed; singleDevice: one device; spam; submitted; succeeded; system; taken; too_little
 	too_much; value_low; verify_email; void; voided; waiting; waitlist_ended; waitlist_open; watching; won
 `,

@@ -54,7 +54,7 @@ export async function noteDue({ db, clock }: RatingsDeps): Promise<void> {
 
 /** Unsubscribe links never expire, because emails may be read much later. */
 export const createLinks = (deps: Pick<RatingsDeps, 'signer' | 'publicUrl'>) =>
-	signedLinks(deps, { what: 'ratings', path: 'unsubscribe' });
+	signedLinks(deps, { what: 'ratings', path: 'unsubscribe/' });
 
 export async function ask(deps: RatingsDeps, { order_id }: { order_id: string }): Promise<void> {
 	const { db, clock } = deps;

@@ -16,6 +16,8 @@ import { inEachLanguage } from '#lib/language.ts';
 import { toLocalDateTime } from '#lib/time.ts';
 import type { Places } from '#places';
 import { type ShopSuggestions, weeks } from '#stock';
+import { type DraftsDeps, finishDraft } from './draft-shops.ts';
+import { deleteDrafts } from './drafts.store.ts';
 import { dropFavorites } from './favorites.store.ts';
 import { endFeeds } from './feeds.store.ts';
 import { locateAddress, nameOfPlace, refuseContradiction, zoneOf } from './locate-address.ts';
@@ -36,7 +38,7 @@ import { getOwned, type OwnedDeps, type Who } from './show-own-shops.ts';
 
 const dayMs = 24 * 3_600_000;
 
-export interface EditingDeps extends OwnedDeps {
+export interface EditingDeps extends OwnedDeps, DraftsDeps {
 	shopsNeedApproval?: boolean | undefined;
 	places: Places;
 	suggestions: ShopSuggestions;
@@ -61,6 +63,7 @@ async function insert(
 	given: NewBusiness,
 	address: Geocoded,
 	approval: BusinessRow['approval'] = 'approved',
+	id?: string,
 ): Promise<string> {
 	const at = clock.now();
 	const columns = {
@@ -84,7 +87,7 @@ async function insert(
 	} satisfies Columns;
 	const stamps = { created_at: at, updated_at: at };
 	const stand = { approval, approval_at: approval === 'approved' ? null : at };
-	const added = { owner_id: ownerId, ...columns, ...address, ...stamps, ...stand };
+	const added = { ...(id && { id }), owner_id: ownerId, ...columns, ...address, ...stamps, ...stand };
 	const row = await store.insertBusiness(tx, added);
 	await weeks.start(tx, row.id, given.purchase_window ?? {});
 	return row.id;
@@ -106,11 +109,11 @@ export async function createBusiness(
 /** Repeating the call with the same key returns the same business (R-same-key). */
 export async function openBusiness(
 	deps: EditingDeps,
-	asked: { userId: string; key: string },
+	asked: { userId: string; email: string; key: string },
 	body: NewBusinessBody,
 ): Promise<Business> {
 	const { db, clock, places } = deps;
-	const { price, retail_value, zip_code, google_place_id, address_confirmed, ...typed } = body;
+	const { price, retail_value, zip_code, google_place_id, address_confirmed, draft, ...typed } = body;
 	const given: NewBusiness = {
 		...typed,
 		price_cents: toCents(price),
@@ -129,7 +132,8 @@ export async function openBusiness(
 		if (opened >= limits.businessesPerDay) throw new AppError('TOO_MANY_BUSINESSES');
 		const named = { ...given, ...(name && { name }) };
 		const approval = deps.shopsNeedApproval ? 'waiting' : 'approved';
-		return { id: await insert(deps, tx, asked.userId, named, address, approval) };
+		const draftId = draft && (await finishDraft(deps, tx, asked, draft));
+		return { id: await insert(deps, tx, asked.userId, named, address, approval, draftId) };
 	});
 	return getOwned(deps, asked.userId, id);
 }
@@ -221,4 +225,5 @@ export async function closeBusiness(tx: Db, id: string, at: Date): Promise<void>
 	await store.updateBusiness(tx, id, gone);
 	await endFeeds(tx, { businessId: id });
 	await dropFavorites(tx, { businessId: id });
+	await deleteDrafts(tx, { shops: [id] });
 }

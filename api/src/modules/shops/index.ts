@@ -5,6 +5,7 @@ import type { Args } from '#lib/args.ts';
 import { type CalendarDeps, calendar, changeDates } from './change-dates.ts';
 import { createDecisions, openNewShops, requestApproval } from './decide-on-shop.ts';
 import { countWaiting } from './decisions.store.ts';
+import { createDrafts } from './draft-shops.ts';
 import { createBusiness, type EditingDeps, openBusiness, updateBusiness } from './edit-shop.ts';
 import { createFavorites } from './mark-favorites.ts';
 import { type AnotherBagDeps, openAnotherBag } from './open-another-bag.ts';
@@ -19,6 +20,7 @@ import { createSnapshots } from './snapshot-shops.ts';
 
 export { beginClosing } from './decide-on-shop.ts';
 export { closingShops, lockBusiness } from './decisions.store.ts';
+export type { Drafts } from './draft-shops.ts';
 export { closeBusiness } from './edit-shop.ts';
 export { endFeeds } from './feeds.store.ts';
 export { fittingMotifs } from './motif.rules.ts';
@@ -95,6 +97,7 @@ export const createShops = (deps: ShopsDeps) => ({
 	findEver: (id: string) => store.findEver(deps.db, id),
 	decisions: createDecisions(deps),
 	openNewShops: () => openNewShops(deps),
+	drafts: createDrafts(deps),
 	countWaiting: () => countWaiting(deps.db),
 
 	/** Shops that can't take charges aren't listed (R-listed). */

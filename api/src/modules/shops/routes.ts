@@ -1,4 +1,4 @@
-import { limits } from '@flavorbag/contract';
+import { limits, type Translated } from '@flavorbag/contract';
 import type { Handlers } from '#http/handlers.ts';
 import type { Shops } from './index.ts';
 
@@ -13,7 +13,7 @@ export const shopRoutes = (shops: Shops) =>
 		}),
 		'business.get': ({ params }, { shop }) => shops.getForBooks(shop, params.id),
 		'business.create': ({ body }, { actor, idempotencyKey }) =>
-			shops.open({ userId: actor.userId, key: idempotencyKey }, body),
+			shops.open({ userId: actor.userId, email: actor.email, key: idempotencyKey }, body),
 		'business.anotherBag': ({ params, body }, { actor, idempotencyKey }) =>
 			shops.openAnotherBag({ userId: actor.userId, key: idempotencyKey }, params.id, body),
 		'business.update': ({ params, body }, { actor, shop, ifMatch }) =>
@@ -28,6 +28,13 @@ export const shopRoutes = (shops: Shops) =>
 		'business.dates': ({ params }, { shop }) => shops.comingDates(shop.ownerId, params.id),
 		'business.requestApproval': ({ params }, { actor, shop }) =>
 			shops.requestApproval({ ...shop, userId: actor.userId }, params.id),
+		'admin.shopDrafts.upload': async ({ query }, { actor, readUpload, language }) => {
+			const lines = await shops.drafts.upload(actor.userId, await readUpload(), query.send);
+			const inLanguage = (problems: readonly Translated[]) => problems.map((one) => one[language]);
+			return {
+				lines: lines.map(({ draft: _, ...line }) => ({ ...line, problems: inLanguage(line.problems) })),
+			};
+		},
 		'admin.taxRates.list': async () => ({ rates: await shops.taxRates.list() }),
 		'admin.taxRates.set': async ({ body }, { actor }) => ({
 			rates: await shops.taxRates.set(actor.userId, body),

@@ -120,11 +120,31 @@ create trigger businesses_tax_class after update of tax_class on businesses for 
 
 create table business_slugs (
 	slug text primary key check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 80),
-	business_id uuid not null references businesses(id),
+	business_id uuid references businesses(id),
 	current boolean not null,
-	created_at timestamptz not null
+	created_at timestamptz not null,
+	draft_id uuid unique references shop_drafts(id) on delete cascade,
+	constraint slug_of_one check (num_nonnulls(business_id, draft_id) = 1)
 );
 create unique index business_slugs_current on business_slugs (business_id) where current;
+
+create table shop_drafts (
+	id uuid default gen_random_uuid() primary key,
+	display_name text not null,
+	name_key text not null,
+	street text not null,
+	city text not null,
+	state text not null,
+	zip_code text not null,
+	email text not null,
+	category text not null,
+	language text not null check (language in ('en', 'es')),
+	created_at timestamptz not null,
+	expires_at timestamptz not null,
+	finished_at timestamptz,
+	constraint shop_drafts_email_name_key_key unique (email, name_key)
+);
+create trigger shop_drafts_slug after insert or update on shop_drafts for each row execute function shop_drafts_slug();
 
 create table favorites (
 	user_id uuid not null references users(id),
@@ -236,12 +256,16 @@ create or replace function slug_of(words text) returns text language sql immutab
 );
 
 -- Needs: slug_of
+-- The slug that a shop asks for. A name without Latin letters is replaced by the kind of shop.
+create or replace function slug_words(name text, category text, city text) returns text language sql immutable return
+	slug_of(case when slug_of(name) <> '' then name when slug_of(category) <> '' then category else 'shop' end || ' ' || city);
+
+-- Needs: slug_words
 -- A business has one slug at a time (R-public-pages), and former ones stay reserved for it. A taken slug gets a part of
--- the id. A name without Latin letters is replaced by the kind of shop. Deleting the business deletes its slugs.
+-- the id. Deleting the business deletes its slugs.
 create or replace function businesses_slug() returns trigger language plpgsql as $$
 declare
-	wanted text := slug_of(case when slug_of(new.display_name) <> '' then new.display_name
-		when slug_of(new.category) <> '' then new.category else 'shop' end || ' ' || new.city);
+	wanted text := slug_words(new.display_name, new.category, new.city);
 	owner uuid;
 begin
 	if new.deleted_at is not null then
@@ -276,3 +300,14 @@ create or replace function pickup_place(b businesses) returns jsonb language sql
 		'street', b.street, 'city', b.city, 'state', b.state, 'zip_code', b.zip_code, 'lat', b.lat, 'lng', b.lng,
 		'phone_number', nullif(b.phone_number, ''), 'notes', b.pickup_notes
 	);
+
+-- Needs: slug_words
+-- Reserves the slug of a draft, if it is free, until the shop is there (R-shop-drafts).
+create or replace function shop_drafts_slug() returns trigger language plpgsql as $$
+begin
+	delete from business_slugs where draft_id = new.id;
+	insert into business_slugs (slug, draft_id, current, created_at)
+	select slug_words(new.display_name, new.category, new.city), new.id, false, new.created_at where new.finished_at is null
+	on conflict (slug) do nothing;
+	return null;
+end $$;

@@ -3,12 +3,13 @@ import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { enqueue, removePicturesNow } from '#db/outbox.ts';
 import { dateExceptions } from '#stock';
+import { deleteDrafts } from './drafts.store.ts';
 import { dropFavorites } from './favorites.store.ts';
 import { endFeeds } from './feeds.store.ts';
 import { noContact } from './shops.store.ts';
 
 export const shopErasure = {
-	async erase(tx: Db, person: { id: string }, at: Date): Promise<void> {
+	async erase(tx: Db, person: { id: string; email: string }, at: Date): Promise<void> {
 		await dropFavorites(tx, { userId: person.id });
 		await endFeeds(tx, { userId: person.id });
 		const owned = await tx
@@ -16,8 +17,9 @@ export const shopErasure = {
 			.select(['id', 'image_key'])
 			.where('owner_id', '=', person.id)
 			.execute();
-		if (owned.length === 0) return;
 		const ids = owned.map(({ id }) => id);
+		await deleteDrafts(tx, { email: person.email, shops: ids });
+		if (owned.length === 0) return;
 		await tx
 			.updateTable('businesses')
 			.set({

@@ -22,6 +22,13 @@ export const shopExport: PersonalData = {
 					'listed offers_bags offer_week card_bag is_value_low food_ratings food_total',
 			},
 		}),
+		personal('shops', 'shop_drafts', msg('Shops entered for you'), {
+			about: ({ email, shops }) =>
+				sql<boolean>`(email = ${email.toLowerCase()} or id = any(${shops}::uuid[]))`,
+			shown:
+				'display_name street city state zip_code email category language created_at expires_at finished_at',
+			withheld: { 'the same name in other letters': 'name_key' },
+		}),
 		personal('shops', 'calendar_feeds', msg('Private calendar links'), {
 			shown: 'business_id created_at',
 		}),

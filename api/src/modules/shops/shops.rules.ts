@@ -206,7 +206,7 @@ export interface OwnerSwitches {
 
 type Typed = Omit<
 	NewBusinessBody,
-	'price' | 'retail_value' | 'zip_code' | 'google_place_id' | 'address_confirmed'
+	'price' | 'retail_value' | 'zip_code' | 'google_place_id' | 'address_confirmed' | 'draft'
 >;
 export interface NewBusiness extends Typed {
 	/** Name of the chosen place; defaults to the display name. */

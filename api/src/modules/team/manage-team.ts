@@ -6,7 +6,7 @@ import { AppError, orNotFound } from '#lib/app-error.ts';
 import { msg } from '#lib/texts.ts';
 import { enqueueMail } from '#notifications';
 import type { Clock } from '#ports/clock.ts';
-import { type Asker, endFeeds, findBusiness, stampBusiness } from '#shops';
+import { type Asker, type Drafts, endFeeds, findBusiness, stampBusiness } from '#shops';
 import { endAtDevices, peopleWithPin } from './counter-devices.store.ts';
 import { handoverActs, openOfferOf } from './handovers.store.ts';
 import type { StaffLookup } from './look-up-staff.ts';
@@ -17,6 +17,7 @@ export interface TeamDeps {
 	clock: Clock;
 	publicUrl: string;
 	staff: Pick<StaffLookup, 'changed'>;
+	drafts: Pick<Drafts, 'look' | 'accept'>;
 	/** Invalidates the person's cached role. */
 	roleChanged(userId: string): void;
 }
@@ -181,7 +182,9 @@ export async function remove(deps: TeamDeps, asker: Asker, memberId: string): Pr
 	await change(deps, asker, memberId, { removed_at: deps.clock.now() });
 }
 
-export async function look({ db, clock }: TeamDeps, token: string): Promise<Invitation> {
+export async function look({ db, clock, drafts }: TeamDeps, token: string): Promise<Invitation> {
+	const draft = await drafts.look(token);
+	if (draft) return draft;
 	const found = await orNotFound(store.findInvitation(db, sha256(token)));
 	const by = await namesAndEmails(db, [found.invited_by]);
 	const isOver = found.expires_at <= clock.now();
@@ -194,13 +197,18 @@ export async function look({ db, clock }: TeamDeps, token: string): Promise<Invi
 	};
 }
 
-/** Also gives a customer the business role. */
+/** Also gives a customer the business role. For a draft it is the id that the shop will have. */
 export async function accept(
 	deps: TeamDeps,
 	person: { userId: string; email: string },
 	token: string,
 ): Promise<{ business_id: string }> {
-	const { db, clock, staff, roleChanged } = deps;
+	const { db, clock, staff, drafts, roleChanged } = deps;
+	const draftId = await drafts.accept(person, token);
+	if (draftId) {
+		roleChanged(person.userId);
+		return { business_id: draftId };
+	}
 	const now = clock.now();
 	const business_id = await transaction(db, `business:${person.userId}`, async (tx) => {
 		const found = await orNotFound(store.lockInvitation(tx, sha256(token)));

@@ -17,10 +17,11 @@ import type { ReactNode } from 'react';
 import { change, pagesOf } from '#api/admin.ts';
 import { queryFor } from '#api/query.ts';
 import { callUrl } from '#lib/address.ts';
-import { adminHealthPath, adminOrdersPath } from '#lib/admin-paths.ts';
+import { adminHealthPath, adminOrdersPath, adminShopSheetPath } from '#lib/admin-paths.ts';
 import { timeRange } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { publicShop } from '#lib/public-paths.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { cx } from '#ui/cx.ts';
 import { type Act, Acts } from './acts.tsx';
 import { onePage } from './ConsolePage.tsx';
@@ -95,6 +96,11 @@ export const ShopsConsole = listPage(() => ({
 			words: Object.fromEntries(shopFilters.map((one) => [one, shopWords()[one]])),
 		},
 	],
+	above: () => (
+		<ButtonLink className="mt-4" to={adminShopSheetPath()} tone="secondary" size="small">
+			{t`Add shops from a sheet`}
+		</ButtonLink>
+	),
 	failure: t`Failed to load shops`,
 	empty: t`No shops found`,
 }));

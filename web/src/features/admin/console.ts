@@ -5,4 +5,5 @@ export { MoneyConsole } from './Money.tsx';
 export { OneOrder, OrdersConsole } from './Orders.tsx';
 export { OnePerson, PeopleConsole } from './People.tsx';
 export { SettingsConsole } from './Settings.tsx';
+export { ShopSheet } from './ShopSheet.tsx';
 export { OneShop, ShopsConsole } from './Shops.tsx';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { AuthHeading } from './AuthHeading.tsx';
 
 export const InvitedHeading = ({
-	invited: { invited_by, business_name },
+	invited: { role, invited_by, business_name },
 	children,
 }: {
 	invited: Invitation;
@@ -12,9 +12,13 @@ export const InvitedHeading = ({
 }) => (
 	<AuthHeading
 		title={
-			<Trans>
-				{invited_by} invites you to {business_name}
-			</Trans>
+			role === 'owner' ? (
+				<Trans>Open {business_name} on FlavorBag</Trans>
+			) : (
+				<Trans>
+					{invited_by} invites you to {business_name}
+				</Trans>
+			)
 		}
 	>
 		{children}

@@ -1,14 +1,15 @@
-import { limits } from '@flavorbag/contract';
+import { type Invitation, limits } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ArrowRight, CircleCheck } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { ApiError, hasCode } from '#api/api-error.ts';
 import { addOwn, ownBusinesses } from '#api/businesses.ts';
 import { useChange } from '#api/change.ts';
+import { queryFor } from '#api/query.ts';
 import { addressProblem } from '#api/shops.ts';
 import { useUser } from '#api/users.ts';
 import { newActionId } from '#lib/action-id.ts';
@@ -22,7 +23,9 @@ import { Badge } from '#ui/Badge.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { ErrorPanel } from '#ui/Panels.tsx';
 import { Select } from '#ui/Select.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { DetailsStep } from './DetailsStep.tsx';
 import {
@@ -46,7 +49,8 @@ import { StepList } from './StepList.tsx';
 import { useKinds } from './use-kinds.ts';
 import { useStepTexts } from './use-step-texts.ts';
 
-const draftName = 'new-business';
+/** Each shop from a sheet has a form of its own on this device. */
+const storedAs = (token: string) => `new-business${token.slice(0, 36)}`;
 
 interface SavedDraft {
 	draft: Draft;
@@ -54,19 +58,21 @@ interface SavedDraft {
 	furthest: number;
 }
 
-function useSavedDraft(email: string) {
+function useSavedDraft(email: string, { token, shop }: Started) {
 	const [state, setState] = useState<SavedDraft>(() => {
-		const found = loadFromDevice(draftName) as Partial<SavedDraft> | undefined;
+		const found = loadFromDevice(storedAs(token)) as Partial<SavedDraft> | undefined;
+		if (!found && shop)
+			return { draft: { ...emptyDraft, email, ...shop, placed: true }, step: 'details', furthest: 1 };
 		const step = steps.find((one) => one === found?.step) ?? 'location';
 		const furthest = Math.min(Number(found?.furthest) || 0, steps.length - 1);
 		return { draft: found ? draftFrom(found.draft) : { ...emptyDraft, email }, step, furthest };
 	});
-	useEffect(() => saveOnDevice(draftName, state), [state]);
+	useEffect(() => saveOnDevice(storedAs(token), state), [token, state]);
 	return [state, setState] as const;
 }
 
 /** Creates the business. `go` opens the step with the refused field. */
-function useLaunch(draft: Draft, go: (to: Step) => void) {
+function useLaunch(draft: Draft, token: string, go: (to: Step) => void) {
 	const { t } = useLingui();
 	const navigate = useNavigate();
 	const create = useChange('business.create', { onSuccess: addOwn });
@@ -79,14 +85,15 @@ function useLaunch(draft: Draft, go: (to: Step) => void) {
 	}, []);
 
 	async function launch(confirmed: boolean) {
-		const body = { ...bodyOf(draft), ...(confirmed && { address_confirmed: true }) };
+		const known = { ...(confirmed && { address_confirmed: true }), ...(token && { draft: token }) };
+		const body = { ...bodyOf(draft), ...known };
 		setQuestion(undefined);
 		const text = JSON.stringify(body);
 		// A retry keeps its action ID, so a lost response never creates a second business.
 		if (action.current?.body !== text) action.current = { id: newActionId(), body: text };
 		try {
 			await create.mutateAsync({ body, action: action.current.id });
-			saveOnDevice(draftName, null);
+			saveOnDevice(storedAs(token), null);
 			toast.success(t`Business created successfully`);
 			void navigate(paths.businessPicker());
 		} catch (error) {
@@ -121,12 +128,28 @@ function useAddressCheck() {
 	return { askedAbout, isChecking, isRight };
 }
 
+/** `token`: of the link to a shop from a sheet (R-shop-drafts); else empty. */
+interface Started {
+	token: string;
+	shop?: Invitation['shop'];
+}
+
 export function CreateBusiness() {
+	const token = useSearchParams()[0].get('shop') ?? '';
+	const asked = queryFor('invitation.get', { body: { token } }, { enabled: token !== '' });
+	const { data, error, isError, refetch } = useQuery(asked);
+	if (data?.state === 'open') return <Wizard token={token} shop={data.shop} />;
+	if (token === '' || data || hasCode(error, 'NOT_FOUND')) return <Wizard token="" />;
+	if (!isError) return <Spinner className="py-16" />;
+	return <ErrorPanel title={<Trans>We couldn't load your shop.</Trans>} onRetry={refetch} />;
+}
+
+function Wizard(started: Started) {
 	const user = useUser();
 	const texts = useStepTexts();
-	const [{ draft, step, furthest }, setSaved] = useSavedDraft(user.email);
+	const [{ draft, step, furthest }, setSaved] = useSavedDraft(user.email, started);
 	const heading = useRef<HTMLHeadingElement>(null);
-	const { launch, isLaunching, refused, question, forget } = useLaunch(draft, go);
+	const { launch, isLaunching, refused, question, forget } = useLaunch(draft, started.token, go);
 	const { askedAbout, isChecking, isRight } = useAddressCheck();
 	const index = steps.indexOf(step);
 
@@ -152,7 +175,7 @@ export function CreateBusiness() {
 	}
 	function nextAfterDetails() {
 		// The category is proposed once, before its step is first shown.
-		if (furthest <= index)
+		if (furthest <= index && !started.shop)
 			setSaved((before) => {
 				const category = kindOf(before.draft.display_name) ?? before.draft.category;
 				return { ...before, draft: { ...before.draft, category } };

@@ -1,6 +1,7 @@
+import type { ShopKind } from '@flavorbag/contract';
 import { useLingui } from '@lingui/react/macro';
 
-export function useKinds(): { value: string; label: string }[] {
+export function useKinds(): { value: ShopKind; label: string }[] {
 	const { t } = useLingui();
 	return [
 		{ value: 'bakery', label: t`Bakery` },

@@ -56,9 +56,18 @@ function Invited({ token }: { token: string }) {
 		);
 	return (
 		<>
-			<Heading>{t`${found.invited_by} invites you to ${found.business_name}`}</Heading>
+			<Heading>
+				{found.role === 'owner'
+					? t`Open ${found.business_name} on FlavorBag`
+					: t`${found.invited_by} invites you to ${found.business_name}`}
+			</Heading>
 			<p className="mt-2 text-ink-soft">
-				{found.role === 'manager' ? (
+				{found.role === 'owner' ? (
+					<Trans>
+						We entered your name and address. Check them, add a phone number, a price and a few words, and
+						you're done. Customers don't see your shop before that.
+					</Trans>
+				) : found.role === 'manager' ? (
 					<Trans>You'll be a manager: schedule, bags, orders and refunds.</Trans>
 				) : (
 					<Trans>You'll be at the counter: packing, handing over, counting tonight's bags.</Trans>
@@ -130,8 +139,9 @@ function Accept({ token, found }: { token: string; found: Invitation }) {
 		setFailure(undefined);
 		try {
 			const { business_id } = await accept.mutateAsync({ body: { token } });
-			toast.success(t`Welcome to ${found.business_name}!`);
-			await navigate(paths.business(business_id), { replace: true });
+			if (found.role !== 'owner') toast.success(t`Welcome to ${found.business_name}!`);
+			const wizard = `${paths.newBusiness()}?${new URLSearchParams({ shop: token })}`;
+			await navigate(found.role === 'owner' ? wizard : paths.business(business_id), { replace: true });
 		} catch (error) {
 			setFailure(messageOf(error, t`That didn't work. Please try again.`));
 		}
@@ -140,7 +150,7 @@ function Accept({ token, found }: { token: string; found: Invitation }) {
 		<div className="mt-6 grid gap-3">
 			{failure && <Banner tone="danger">{failure}</Banner>}
 			<Button wide busy={accept.isPending && t`Joining...`} onClick={() => void join()}>
-				<Trans>Join {found.business_name}</Trans>
+				{found.role === 'owner' ? t`Finish ${found.business_name}` : t`Join ${found.business_name}`}
 			</Button>
 		</div>
 	);

@@ -2,7 +2,7 @@ import type { Team } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { askedBy, queryClient } from '#api/query-client.ts';
-import { offline, Refusal } from '#test/network.ts';
+import { offline, pending, Refusal } from '#test/network.ts';
 import { ownerOf } from '#test/owner-samples.ts';
 import { businessOf, idOf, later, longWord, orderOf, userOf } from '#test/samples.ts';
 import { expectFit, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
@@ -256,6 +256,60 @@ test.each([
 	await expect.element(page.getByText(words)).toBeVisible();
 	await expect.element(button(/^Join /)).not.toBeInTheDocument();
 	await expectFit();
+});
+
+const shopToFinish = {
+	...invitation,
+	role: 'owner' as const,
+	invited_by: '',
+	shop: {
+		display_name: 'Corner Bakery',
+		street: '1 Main St',
+		city: 'Portland',
+		state: 'OR' as const,
+		zip_code: '97201',
+		category: 'pizzeria',
+	},
+};
+// R-shop-drafts
+test('the link to a shop from a sheet leads a stranger to an account with the address filled in', async () => {
+	await join({ as: null, 'invitation.get': { ...shopToFinish, business_name: longWord } });
+	await expectFit();
+	await page.getByRole('link', { name: 'Create an account' }).click();
+	await expect.element(page.getByRole('heading', { name: `Open ${longWord} on FlavorBag` })).toBeVisible();
+	await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveValue('sam@example.com');
+	await expectFit();
+});
+
+test('a customer accepts it, and finishes the shop in the wizard, filled in', async () => {
+	const { network, address } = await join({
+		...ownerOf(),
+		as: samAsUser,
+		'invitation.get': shopToFinish,
+		'invitation.accept': { business_id: idOf(2) },
+		'business.list': { businesses: [] },
+		'business.checkAddress': { problem: null },
+		'business.create': pending,
+	});
+	await expect.element(button('Finish Corner Bakery')).toBeVisible();
+	await expectFit();
+	network.answer({ 'user.get': userOf({ email: 'sam@example.com', role: 'business' }) });
+	await button('Finish Corner Bakery').click();
+	await expect.poll(address).toBe('/business/new?shop=abc');
+	const field = (name: string) => page.getByRole('textbox', { name });
+	await expect.element(field('Display name')).toHaveValue('Corner Bakery');
+	await expect.element(field('Street address')).toHaveValue('1 Main St');
+	await expect.element(field('ZIP code')).toHaveValue('97201');
+	await expectFit();
+	await field('Phone number').fill('503-555-0101');
+	await button('Next').click();
+	await button('Next').click();
+	await field('Description').fill('Pizza of the day, and bread.');
+	await button('Next').click();
+	await button('Launch Business').click();
+	await expect
+		.poll(() => network.asked.find(({ name }) => name === 'business.create')?.body)
+		.toMatchObject({ draft: 'abc', category: 'pizzeria', city: 'Portland', email: 'sam@example.com' });
 });
 
 // R-shop-emails

@@ -1,0 +1,88 @@
+/** Reads a sheet of shops as spreadsheets save it (R-shop-sheet). */
+import { fields, type SheetLine, sheetLine, shopDraftLimits, type Translated } from '@flavorbag/contract';
+import { CsvError, type Info, parse } from 'csv-parse/sync';
+import { AppError } from '#lib/app-error.ts';
+import { translatedIssues } from '#lib/language.ts';
+import { msg } from '#lib/texts.ts';
+
+const columns = ['name', 'street', 'zip', 'email', 'kind', 'language'] as const;
+
+interface CheckedLine {
+	line: number;
+	/** As typed where there are problems. */
+	given: Record<keyof SheetLine, string>;
+	problems: Translated[];
+}
+
+const refuse = (message: Translated) =>
+	new AppError('INVALID_INPUT', { message, details: [{ field: 'sheet', message }] });
+
+/** UTF-8, with a byte order mark or without, else the Latin-1 of Windows. */
+function textOf(bytes: Uint8Array): string {
+	try {
+		return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+	} catch {
+		return new TextDecoder('windows-1252').decode(bytes);
+	}
+}
+
+function rowsOf(text: string): { record: string[]; info: Info }[] {
+	const [head = ''] = text.split(/[\r\n]/, 1);
+	const delimiter = [';', '\t'].find((one) => head.includes(one)) ?? ',';
+	const relaxed = { relax_column_count: true, relax_quotes: true, skip_records_with_empty_values: true };
+	const record_delimiter = ['\r\n', '\n', '\r'];
+	try {
+		const rows = parse(text, { ...relaxed, delimiter, record_delimiter, info: true, skip_empty_lines: true });
+		return rows as unknown as { record: string[]; info: Info }[];
+	} catch (error) {
+		if (!(error instanceof CsvError)) throw error;
+		const line = String(error.lines);
+		throw refuse(msg('The quotation mark in line {line} has no second one. Add it, or delete it.', { line }));
+	}
+}
+
+const languageWords: Record<string, string> = { '': 'en', english: 'en', spanish: 'es', español: 'es' };
+
+function checked({ record, info }: { record: string[]; info: Info }, places: readonly string[]): CheckedLine {
+	const [name, street, zip, email, kind, language] = columns.map((column) =>
+		fields.cleanText(record[places.indexOf(column)] ?? ''),
+	) as [string, string, string, string, string, string];
+	const given = {
+		display_name: name,
+		street,
+		// Spreadsheets take it for a number, and drop the first zero.
+		zip_code: fields.cleanShape(zip).replace(/^\d{3,4}(?=$|-)/, (digits) => digits.padStart(5, '0')),
+		email: email.toLowerCase(),
+		category: kind.toLowerCase(),
+		language: languageWords[language.toLowerCase()] ?? language.toLowerCase(),
+	};
+	const { data, error } = sheetLine.safeParse(given);
+	if (data)
+		return { line: info.lines, given: { ...data, zip_code: data.zip_code.slice(0, 5) }, problems: [] };
+	const issues = translatedIssues(sheetLine, given, error.issues);
+	// One problem a column: an empty text is also too short.
+	const byColumn = new Map(issues.toReversed().map(({ issue, message }) => [issue.path[0], message]));
+	return { line: info.lines, given, problems: [...byColumn.values()].reverse() };
+}
+
+export function linesOf(bytes: Uint8Array): CheckedLine[] {
+	const [head, ...rows] = rowsOf(textOf(bytes));
+	const places = (head?.record ?? []).map((name) =>
+		fields.cleanText(name).toLowerCase().replace(' code', ''),
+	);
+	const missing = columns.filter((column) => !places.includes(column)).join(', ');
+	if (missing !== '')
+		throw refuse(
+			msg('Save the sheet as CSV, with these columns named in its first line: {all}. Missing: {missing}.', {
+				all: columns.join(', '),
+				missing,
+			}),
+		);
+	if (rows.length === 0) throw refuse(msg('There are no shops below the first line.'));
+	const { linesMax: max } = shopDraftLimits;
+	if (rows.length > max)
+		throw refuse(
+			msg('This sheet has {count} shops. Split it: {max} fit in one.', { count: rows.length, max }),
+		);
+	return rows.map((row) => checked(row, places));
+}

@@ -1,0 +1,140 @@
+import { type LineRead, shopDraftLimits, shopKinds } from '@flavorbag/contract';
+import { plural, t } from '@lingui/core/macro';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { ApiError, messageOf } from '#api/api-error.ts';
+import { upload } from '#api/files.ts';
+import { Badge, type BadgeTone } from '#ui/Badge.tsx';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { ConsolePage, inLanguage } from './ConsolePage.tsx';
+import { Part, Rows, small, Two } from './parts.tsx';
+
+interface Chosen {
+	file: File;
+	send?: 'new' | 'all';
+}
+
+/** /admin/shops/sheet: shops from a CSV file (R-shop-sheet). */
+export const ShopSheet = inLanguage(() => {
+	const input = useRef<HTMLInputElement>(null);
+	const sheet = useMutation({
+		mutationFn: ({ file, send }: Chosen) =>
+			upload('admin.shopDrafts.upload', { query: send ? { send } : {} }, { file, onProgress() {} }),
+	});
+	const { error, data, variables } = sheet;
+	const [days, kinds] = [shopDraftLimits.linkDays, shopKinds.join(', ')];
+	const problems = error instanceof ApiError ? error.details.map(({ message }) => message) : [];
+	function choose(file: File | undefined) {
+		if (file) sheet.mutate({ file });
+		// Lets the same file be chosen once more.
+		if (input.current) input.current.value = '';
+	}
+	return (
+		<ConsolePage heading={t`Shops from a sheet`} error={error}>
+			<p className="mt-2 max-w-prose">
+				{t`Save your sheet as CSV, with these columns: name, street, zip, email, kind, language. Kinds are ${kinds}; languages are en and es.`}
+			</p>
+			<p className="mt-2 max-w-prose">
+				{t`Each owner gets an email with a link to finish their shop. It works once, for ${days} days. Customers don't see the shop before that.`}
+			</p>
+			<input
+				ref={input}
+				type="file"
+				accept=".csv,text/csv"
+				aria-label={t`Sheet of shops`}
+				className="sr-only"
+				tabIndex={-1}
+				onChange={(event) => choose(event.currentTarget.files?.[0])}
+			/>
+			<Button
+				className="mt-4"
+				tone="secondary"
+				busy={sheet.isPending && t`One moment...`}
+				onClick={() => input.current?.click()}
+			>
+				{t`Choose a CSV file`}
+			</Button>
+			{error && (
+				<Banner className="mt-4" tone="danger">
+					{problems.join(' ') || messageOf(error, t`Please try again.`)}
+				</Banner>
+			)}
+			{data && variables && (
+				<Read lines={data.lines} of={variables} onSend={(send) => sheet.mutate({ ...variables, send })} />
+			)}
+		</ConsolePage>
+	);
+});
+
+interface ReadProps {
+	lines: readonly LineRead[];
+	of: Chosen;
+	onSend(send: 'new' | 'all'): void;
+}
+function Read({ lines, of: { file, send }, onSend }: ReadProps) {
+	const count = (outcome: LineRead['outcome']) => lines.filter((line) => line.outcome === outcome).length;
+	const [added, updated, refused] = [count('create'), count('update'), count('refused')];
+	const intro =
+		refused > 0
+			? t`Nothing is saved until every line is right. Change the sheet, then choose it again.`
+			: t`Nothing is saved or sent yet.`;
+	const buttons = !send && refused === 0 && added + updated > 0 && (
+		<div className="flex flex-wrap gap-3">
+			<Button onClick={() => onSend('new')}>
+				{added === 0
+					? t`Save the changes`
+					: plural(added, { one: 'Save and email # new owner', other: 'Save and email # new owners' })}
+			</Button>
+			{updated > 0 && (
+				<Button tone="secondary" onClick={() => onSend('all')}>
+					{t`Save and email everyone again`}
+				</Button>
+			)}
+		</div>
+	);
+	return (
+		<Part title={file.name} intro={send ? t`Saved. The emails are on their way.` : intro} aside={buttons}>
+			<Rows
+				caption={t`What happens to each line`}
+				rows={[...lines].sort((one, other) => other.problems.length - one.problems.length)}
+				rowId={({ line }) => String(line)}
+				columns={[
+					[
+						t`Shop`,
+						({ line, name, ...of }) => (
+							<Two of={name} below={[t`Line ${line}`, of.place, of.email].filter(Boolean).join(' · ')} />
+						),
+					],
+					[t`What happens`, (line) => <Outcome line={line} isSaved={send !== undefined} />],
+				]}
+			/>
+		</Part>
+	);
+}
+
+function Outcome({ line, isSaved }: { line: LineRead; isSaved: boolean }) {
+	const { outcome, has_account, problems, link } = line;
+	const looks: Record<LineRead['outcome'], [BadgeTone, string]> = {
+		create: ['leaf', t`New`],
+		update: ['honey', t`Waiting for its owner`],
+		open: ['stone', t`Open already`],
+		refused: ['tomato', t`Needs a fix`],
+	};
+	const [tone, words] = looks[outcome];
+	return (
+		<div className="grid justify-items-start gap-1">
+			<Badge tone={tone}>{words}</Badge>
+			<span className="text-tomato-ink empty:hidden">{problems.join(' ')}</span>
+			{outcome === 'create' && has_account && (
+				<span
+					className={small}
+				>{t`This address has an account. The shop becomes theirs once they finish it.`}</span>
+			)}
+			{link && (isSaved || outcome === 'update') && (
+				<CopyButton text={link} label={t`Copy the link`} size="small" />
+			)}
+		</div>
+	);
+}

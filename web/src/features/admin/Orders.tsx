@@ -255,7 +255,7 @@ function refunding({ id }: Order, refundable: number): Act {
 			},
 			borne_by: {
 				kind: 'cards',
-				label: t`Who bears it?`,
+				label: t`Who covers it?`,
 				first: 'share',
 				options: [
 					{ value: 'share', label: t`Both`, detail: t`The shop's share and our fee, in proportion` },

@@ -126,7 +126,11 @@ function Outcome({ line, isSaved }: { line: LineRead; isSaved: boolean }) {
 	return (
 		<div className="grid justify-items-start gap-1">
 			<Badge tone={tone}>{words}</Badge>
-			<span className="text-tomato-ink empty:hidden">{problems.join(' ')}</span>
+			{problems.map((problem) => (
+				<span key={problem} className="text-tomato-ink">
+					{problem}
+				</span>
+			))}
 			{outcome === 'create' && has_account && (
 				<span
 					className={small}

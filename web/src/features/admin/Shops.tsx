@@ -3,7 +3,6 @@ import {
 	type Business,
 	days,
 	periods,
-	type ShopAct,
 	type ShopCheck,
 	type ShopFilter,
 	type ShopFound,
@@ -14,7 +13,7 @@ import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { Check, Circle, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { change, pagesOf } from '#api/admin.ts';
+import { pagesOf } from '#api/admin.ts';
 import { queryFor } from '#api/query.ts';
 import { callUrl } from '#lib/address.ts';
 import { adminHealthPath, adminOrdersPath, adminShopSheetPath } from '#lib/admin-paths.ts';
@@ -23,7 +22,7 @@ import { formatDollars } from '#lib/money.ts';
 import { publicShop } from '#lib/public-paths.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { cx } from '#ui/cx.ts';
-import { type Act, Acts } from './acts.tsx';
+import { Acts } from './acts.tsx';
 import { onePage } from './ConsolePage.tsx';
 import { listPage } from './List.tsx';
 import { teamRoles } from './People.tsx';
@@ -46,6 +45,7 @@ import {
 	Two,
 	tones,
 } from './parts.tsx';
+import { shopActs } from './shop-acts.ts';
 
 const shopWords = (): Record<ShopFilter | Business['missing'][number], string> => ({
 	listed: t`Listed`,
@@ -237,68 +237,6 @@ function Checks({ shop: { approval, closed_at, done, description } }: Shown) {
 			{description && <Quote>{description}</Quote>}
 		</Part>
 	);
-}
-
-/** Acts that the server currently allows on the shop (R-shop-suspended, R-shop-approval). */
-function shopActs({ id, can }: AdminShop): Act[] {
-	const acts: Record<ShopAct, Omit<Act, 'run'>> = {
-		approve: {
-			label: t`Approve this shop`,
-			words: t`Customers can find it once everything else is done. The owner gets an email.`,
-			submit: t`Approve the shop`,
-			done: t`Approved. The owner gets an email.`,
-		},
-		decline: {
-			label: t`Decline this shop`,
-			words: t`The owner will see this in an email and in the app. They can change the shop and ask for another review.`,
-			submit: t`Decline the shop`,
-			reason: {},
-			done: t`Declined. The owner gets an email.`,
-		},
-		suspend: {
-			label: t`Suspend this shop`,
-			words: t`The owner will see this in an email and in the app. Customers can't find the shop or order there anymore. Open checkouts and paid orders continue as usual.`,
-			submit: t`Suspend the shop`,
-			reason: {},
-			done: t`Suspended. The owner gets an email.`,
-		},
-		restore: {
-			label: t`Restore this shop`,
-			words: t`The owner will see this in an email.`,
-			submit: t`Restore the shop`,
-			reason: {},
-			isKind: true,
-			done: t`Restored. The owner gets an email.`,
-		},
-		close: {
-			label: t`Close this shop`,
-			words: t`The owner will see this in an email. The last payout and the statements come as always.`,
-			fields: {
-				orders: {
-					kind: 'cards',
-					label: t`What about paid orders?`,
-					first: 'honor',
-					options: [
-						{ value: 'honor', label: t`Hand them out`, detail: t`It closes after the last pickup` },
-						{ value: 'cancel', label: t`Cancel them all`, detail: t`Customers get a full refund now` },
-					],
-				},
-			},
-			submit: t`Close the shop`,
-			reason: {},
-			done: t`Done. The owner gets an email.`,
-		},
-	};
-	return can.map((act) => ({
-		...acts[act],
-		run: ({ reason, orders }) =>
-			act === 'close'
-				? change('admin.shops.close', {
-						params: { id },
-						body: { reason, orders: orders === 'cancel' ? 'cancel' : 'honor' },
-					})
-				: change(`admin.shops.${act}`, { params: { id }, ...(act !== 'approve' && { body: { reason } }) }),
-	}));
 }
 
 function Team({ shop: { owner, members } }: Shown) {

@@ -179,6 +179,9 @@ type ChoiceProps = Pick<ShopPageProps, 'shop' | 'isSignedIn' | 'now'>;
 /** Keeps time and number for the sheet; whoever is signed out gets an account in between (R-keep-the-way). */
 const ChooseTime = ({ shop: { slug, inventory, time_zone: timeZone }, now }: ChoiceProps) => (
 	<form id={formId} action={`${publicShop(slug)}/checkout`} className="mt-2 grid gap-2">
+		<p role="alert" data-unchosen hidden className="font-medium text-tomato">
+			<Trans>Choose a pickup time first.</Trans>
+		</p>
 		{inventory.slice(0, 5).map((entry) => (
 			<label
 				key={`${entry.date} ${entry.window}`}
@@ -202,11 +205,6 @@ const ChooseTime = ({ shop: { slug, inventory, time_zone: timeZone }, now }: Cho
 				</span>
 			</label>
 		))}
-		<p role="alert" className="font-medium text-tomato">
-			<span data-unchosen hidden>
-				<Trans>Choose a pickup time first.</Trans>
-			</span>
-		</p>
 	</form>
 );
 

@@ -35,6 +35,20 @@ const extraJournal = (kind: string, cents: number) =>
 		[platform, -cents],
 		[owed, cents],
 	]);
+/** A refund of $2.00 by its bearer, booked against `account`. */
+const refundedBy = (bearer: string, account: string) => [
+	...sent,
+	refund({ amount_cents: '200', borne_by: `'${bearer}'` }),
+	moveRefund(`status = 'succeeded', provider_refund_id = 're_1'`),
+	journal(
+		'refund',
+		[
+			[platform, -200],
+			[account, 200],
+		],
+		theRefund,
+	),
+];
 
 test.each<[string, string[], string]>([
 	[
@@ -202,36 +216,12 @@ test.each<[string, string[], string]>([
 	],
 	[
 		'R-refund-bearer: a refund that the platform bears, taken from the shop',
-		[
-			...sent,
-			refund({ amount_cents: '200', borne_by: `'platform'` }),
-			moveRefund(`status = 'succeeded', provider_refund_id = 're_1'`),
-			journal(
-				'refund',
-				[
-					[platform, -200],
-					[owed, 200],
-				],
-				theRefund,
-			),
-		],
+		refundedBy('platform', owed),
 		'ledger_as_fact',
 	],
 	[
 		'R-refund-bearer: a refund that the shop bears, taken from the platform',
-		[
-			...sent,
-			refund({ amount_cents: '200', borne_by: `'shop'` }),
-			moveRefund(`status = 'succeeded', provider_refund_id = 're_1'`),
-			journal(
-				'refund',
-				[
-					[platform, -200],
-					['refund_loss', 200],
-				],
-				theRefund,
-			),
-		],
+		refundedBy('shop', 'refund_loss'),
 		'ledger_as_fact',
 	],
 	[

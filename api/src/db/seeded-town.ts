@@ -18,8 +18,8 @@ export async function townState(client: Queryable): Promise<TownState> {
 	);
 	const [mark] = rows;
 	if (mark) return mark.done ? 'whole' : 'half-made';
-	const people = await client.query<{ any: boolean }>('select exists (select from users) as any');
-	return people.rows[0]?.any ? 'used' : 'empty';
+	const people = await client.query<{ used: boolean }>('select exists (select from users) as used');
+	return people.rows[0]?.used ? 'used' : 'empty';
 }
 
 const logins = new URL('../../seeds/logins.json', import.meta.url);

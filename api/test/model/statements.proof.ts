@@ -138,8 +138,8 @@ async function asBooked({ shop }: History, statements: readonly Statement[]): Pr
 			)) as open
 		from orders o join ledger l on l.order_id = o.id join transfers s on s.order_id = o.id and s.status = 'sent'
 		where o.business_id = ${shop.id} and not exists (
-			-- What the platform alone bears is not in the shop's books (R-refund-bearer).
-			select from ledger p where p.refund_id = l.refund_id having bool_or(p.account = 'refund_loss') and not bool_or(p.account like 'owed:%')
+			-- What the shop bears no cent of is not on its statement (R-statement).
+			select from ledger p where p.refund_id = l.refund_id having not bool_or(p.account like 'owed:%')
 		)
 		group by o.id`.execute(db);
 	const lines = statements

@@ -103,8 +103,8 @@ export async function orderMoneyOf(db: Db, orderIds: readonly string[]): Promise
 				where l.order_id = o.id and l.kind = 'refund' and not exists (
 					select from ledger f where f.refund_id = l.refund_id and f.kind = 'refund_failed'
 				)
-				-- A refund at the platform's expense changes nothing between it and the shop.
-				group by l.refund_id having bool_or(l.account like 'owed:%') or not bool_or(l.account = 'refund_loss')
+				-- A refund of which the shop bears no cent changes nothing between it and the platform.
+				group by l.refund_id having bool_or(l.account like 'owed:%')
 			) refund
 		) r on true
 		left join lateral (

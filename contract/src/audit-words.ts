@@ -31,6 +31,7 @@ const words = messages({
 	'admin.health.recount': 'Recounted counters',
 	'admin.health.deleteLogs': 'Deleted old logs',
 	'admin.health.askBackup': 'Requested a backup or a rehearsal',
+	'admin.pages.save': 'Saved a page',
 	'admin.settings.get': 'Viewed the settings',
 	'admin.settings.changes': 'Viewed changes to settings',
 	'admin.transfers.retry': 'Retried a transfer',

@@ -12,6 +12,7 @@ import {
 	phone,
 	priceInput,
 	stateCode,
+	termsVersion,
 	text,
 	zipNumber,
 } from './fields.ts';
@@ -82,6 +83,8 @@ export const business = z
 		suspension: suspension.nullable(),
 		/** Null if approved, or for counter staff (R-shop-approval). */
 		approval: approval.nullable(),
+		/** The terms for shops that its owner agreed to; null: none (R-terms-agreed). */
+		terms_version: z.int().nullable(),
 		/** Incremented by each edit; used as the ETag and in If-Match. */
 		version: z.int(),
 		created_at: instant,
@@ -113,8 +116,14 @@ const typed = {
 };
 /** Confirms an address whose ZIP code lies outside of the city. */
 const confirmation = { address_confirmed: z.boolean().optional() };
-/** `draft`: the token of the link by which a shop from a sheet is finished. */
-export const newBusiness = z.strictObject({ ...typed, ...confirmation, draft: text(100).optional() });
+export const newBusiness = z.strictObject({
+	...typed,
+	...confirmation,
+	/** The token of the link by which a shop from a sheet is finished. */
+	draft: text(100).optional(),
+	/** The version that was shown. */
+	terms_version: termsVersion.optional(),
+});
 export type NewBusinessBody = z.infer<typeof newBusiness>;
 export const businessPatch = z
 	.strictObject({
@@ -252,6 +261,18 @@ export const businessEndpoints = {
 		versioned: true,
 		...changesShop,
 		codes: ['NOT_FOUND', 'PRECONDITION_FAILED', 'ADDRESS_CONTRADICTS'],
+	}),
+	'business.acceptTerms': endpoint('POST /v0/business/:id/terms', {
+		...inShop('owner'),
+		summary: 'Agree to the terms for shops, in the version that was shown',
+		params,
+		body: z.strictObject({ version: termsVersion }),
+		example: { version: 0 },
+		reply: business,
+		versioned: true,
+		...changesShop,
+		limit: { max: 60, windowMs: 60_000 },
+		codes: ['NOT_FOUND'],
 	}),
 	'business.requestApproval': endpoint('POST /v0/business/:id/approval-request', {
 		...inShop('manager'),

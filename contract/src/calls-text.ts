@@ -2,7 +2,7 @@ import { type Endpoint, endpoints, ofShop } from './index.ts';
 
 /** Calls no customer's first view makes; the web loads their routes on demand. */
 const isLater = (name: string, { tag }: Endpoint) =>
-	['business', 'admin', 'rating', 'drop'].includes(tag) ||
+	['business', 'admin', 'rating', 'drop', 'pages'].includes(tag) ||
 	/^(places|customer\.(businesses\.list|orders\.(cancel|confirmPickup|saveCard|refund)|favorites|alerts|waitlist|replacements|openingAlert|cards)|user\.(?!get$).+|invitation)(\.|$)/.test(
 		name,
 	);

@@ -71,6 +71,7 @@ export const priceInput = z
 	.max(limits.priceMaxCents / 100, say('priceMax'))
 	.multipleOf(0.01);
 
+export const termsVersion = z.int().min(0).max(1_000_000);
 export const role = z.enum(roles);
 
 export const period = z.enum(periods);

@@ -22,6 +22,7 @@ import { healthEndpoints } from './health.ts';
 import { installationEndpoints } from './installation.ts';
 import { listingEndpoints } from './listing.ts';
 import { openingAlertEndpoints } from './opening-alerts.ts';
+import { operatorPageEndpoints } from './operator-pages.ts';
 import { orderEndpoints } from './orders.ts';
 import { payoutEndpoints } from './payouts.ts';
 import { peopleEndpoints } from './people.ts';
@@ -44,6 +45,7 @@ import { waitlistEndpoints } from './waitlist.ts';
 
 export const endpoints = {
 	...settingsEndpoints,
+	...operatorPageEndpoints,
 	...userEndpoints,
 	...dietEndpoints,
 	...placeEndpoints,
@@ -163,6 +165,7 @@ export { bagTotal, basisPoints, bestDiscount, claimedPercent, platformFee } from
 export { onePeriod } from './one-period.ts';
 export type * from './opening-alerts.ts';
 export { openingAlertMiles } from './opening-alerts.ts';
+export type * from './operator-pages.ts';
 export type * from './order-actions.ts';
 export { allOrderStatuses, orderActions, orderCan, orderStatuses } from './order-actions.ts';
 export type * from './orders.ts';
@@ -211,8 +214,12 @@ export {
 	cautions,
 	days,
 	hasRole,
+	isAskedAgain,
 	languages,
 	listSorts,
+	operatorPagePaths,
+	operatorPages,
+	pageTextMax,
 	periodBounds,
 	periodDefaults,
 	periods,

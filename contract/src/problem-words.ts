@@ -74,6 +74,8 @@ const words = messages({
 		month: ['The month', 'Choose a month, such as 2026-11.'],
 		lat: ['The latitude', 'Enter a latitude.'],
 		lng: ['The longitude', 'Enter a longitude.'],
+		en: ['The English text', 'Write the text in English.'],
+		es: ['The Spanish text', 'Write the text in Spanish.'],
 	},
 	request: ['The request', 'Send a JSON object.'],
 	otherField: ['The field “{field}”', 'Fill in the field “{field}”.'],

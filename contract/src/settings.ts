@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
+const agreement = z.object({ version: z.int(), asked_from: z.int() });
+
 export const settings = z
 	.object({
 		/** `sandbox`: our own card form at `base_url`; `stripe`: Stripe's Payment Element. */
@@ -21,6 +23,8 @@ export const settings = z
 		platform_fee: z.object({ bps: z.int(), cents: z.int() }),
 		/** MapLibre style of the street map; null: the shipped map, without streets. */
 		map_style_url: z.string().nullable(),
+		/** Latest versions of the texts that people agree to (R-terms-agreed). */
+		terms: z.object({ terms: agreement, shop_terms: agreement }),
 		contact: z.object({ email: z.string().nullable(), postal_address: z.string().nullable() }),
 	})
 	.meta({ id: 'Settings' });

@@ -24,11 +24,14 @@ export type CallName = Exclude<EndpointName, `public.${string}`>;
 const ofShop = 'business.get business.dashboard business.dates business.orders business.day business.calendar business.calendarFeed business.payouts business.deposits business.bag business.ratings business.reliability business.suggestions business.closing business.team business.devices business.drops';
 
 export const shopCalls = {
+	'pages.get': { method: 'GET', path: '/v0/pages/:page', isPublic: true },
+	'admin.pages.save': { method: 'POST', path: '/v0/admin/pages/:page', hasBody: true, answers: 'pages.get', stale: 'settings.get' },
 	'user.create': { method: 'POST', path: '/v0/user/create', hasBody: true },
 	'user.verify': { method: 'POST', path: '/v0/user/verify' },
 	'user.becomeAdmin': { method: 'POST', path: '/v0/user/first-admin', hasBody: true, answers: 'user.get' },
 	'user.update': { method: 'PATCH', path: '/v0/user/update', hasBody: true, answers: 'user.get' },
 	'user.setLanguage': { method: 'PATCH', path: '/v0/user/language', hasBody: true },
+	'user.acceptTerms': { method: 'POST', path: '/v0/user/terms', hasBody: true, answers: 'user.get' },
 	'user.remove': { method: 'DELETE', path: '/v0/user' },
 	'user.export': { method: 'GET', path: '/v0/user/export' },
 	'user.setLocation': { method: 'PATCH', path: '/v0/user/location', hasBody: true, answers: 'user.get', stale: 'customer.businesses.summaries' },
@@ -44,6 +47,7 @@ export const shopCalls = {
 	'business.get': { method: 'GET', path: '/v0/business/:id' },
 	'business.create': { method: 'POST', path: '/v0/business', hasBody: true, stale: 'business.list' },
 	'business.update': { method: 'PATCH', path: '/v0/business/:id', hasBody: true, answers: 'business.get', stale: 'business.dates business.calendar customer.businesses.get', later: 'customer.businesses.summaries' },
+	'business.acceptTerms': { method: 'POST', path: '/v0/business/:id/terms', hasBody: true, answers: 'business.get', stale: 'business.dates business.calendar customer.businesses.get', later: 'customer.businesses.summaries' },
 	'business.requestApproval': { method: 'POST', path: '/v0/business/:id/approval-request', answers: 'business.get', stale: 'business.dates business.calendar customer.businesses.get', later: 'customer.businesses.summaries' },
 	'business.remove': { method: 'DELETE', path: '/v0/business/:id' },
 	'business.setImage': { method: 'POST', path: '/v0/business/:id/image', upload: 'image', answers: 'business.get', stale: 'business.dates business.calendar customer.businesses.get', later: 'customer.businesses.summaries' },

@@ -1,7 +1,18 @@
 /** The signed-in user, and changes to their own data. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { email, id, instant, personName, phone, role, stateCode, text, zipNumber } from './fields.ts';
+import {
+	email,
+	id,
+	instant,
+	personName,
+	phone,
+	role,
+	stateCode,
+	termsVersion,
+	text,
+	zipNumber,
+} from './fields.ts';
 import { languages } from './words.ts';
 
 export const user = z
@@ -21,6 +32,8 @@ export const user = z
 		zip_code: z.int().nullable(),
 		/** Chosen language; null: none (R-language). */
 		language: z.enum(languages).nullable(),
+		/** The terms of use that they agreed to; null: none (R-terms-agreed). */
+		terms_version: z.int().nullable(),
 		created_at: instant,
 		updated_at: instant,
 	})
@@ -39,6 +52,8 @@ export const signupFields = z.strictObject({
 	/** Never admin (R-admin-by-hand). */
 	role: z.enum(['customer', 'business']).default('customer'),
 	language: z.enum(languages).optional(),
+	/** The version that was shown. */
+	terms_version: termsVersion.optional(),
 	/** Accepted but ignored: the token decides (R-identity-from-token). */
 	email: email.optional(),
 	external_id: text(255).optional(),
@@ -113,6 +128,16 @@ export const userEndpoints = {
 		body: z.strictObject({ language: z.enum(languages) }),
 		example: { language: 'es' },
 		reply: user,
+	}),
+	'user.acceptTerms': endpoint('POST /v0/user/terms', {
+		tag: 'user',
+		access: 'user',
+		summary: 'Agree to the terms of use, in the version that was shown',
+		body: z.strictObject({ version: termsVersion }),
+		example: { version: 0 },
+		reply: user,
+		answers: 'user.get',
+		limit: { max: 60, windowMs: 60_000 },
 	}),
 	'user.remove': endpoint('DELETE /v0/user', {
 		tag: 'user',

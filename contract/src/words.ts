@@ -51,3 +51,20 @@ export type ListSort = (typeof listSorts)[number];
 /** Share of the likely supply that a shop offers (R-suggested-count). */
 export const cautions = ['cautious', 'even', 'bold'] as const;
 export type Caution = (typeof cautions)[number];
+
+/** R-operator-pages */
+export const operatorPages = ['privacy', 'terms', 'shop_terms', 'imprint'] as const;
+export type OperatorPageName = (typeof operatorPages)[number];
+export const operatorPagePaths = {
+	terms: '/terms',
+	shop_terms: '/terms/shops',
+	privacy: '/privacy-policy',
+	imprint: '/imprint',
+} as const satisfies Record<OperatorPageName, string>;
+export const pageTextMax = 40_000;
+
+/** Whoever agreed to a version before `asked_from` is asked again; null: they never agreed. */
+export const isAskedAgain = (
+	agreed: number | null,
+	{ version, asked_from }: { version: number; asked_from: number },
+): boolean => (agreed === null ? version > 0 : agreed < asked_from);

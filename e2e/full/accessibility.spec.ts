@@ -92,6 +92,7 @@ test('the public pages can be used by everybody', async ({ page }) => {
 		'/auth/signup',
 		'/auth/forgot-password',
 		'/privacy-policy',
+		'/terms',
 		'/no-such-page',
 	]) {
 		await check(page, path);

@@ -21,7 +21,7 @@ test('once a page is at rest the code behind its links is there, so no press wai
 	await Promise.all(code);
 });
 
-for (const path of ['/', '/privacy-policy', '/auth/login', '/auth/signup', '/auth/forgot-password'])
+for (const path of ['/', '/auth/login', '/auth/signup', '/auth/forgot-password'])
 	test(`${path} is painted as the app shows it`, async ({ page, request }) => {
 		const problems: Error[] = [];
 		page.on('pageerror', (problem) => problems.push(problem));

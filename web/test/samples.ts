@@ -61,6 +61,7 @@ export const userOf = (given: Partial<User> = {}): User => ({
 	state: 'OR',
 	zip_code: 97201,
 	language: null,
+	terms_version: null,
 	created_at: later(-1_000),
 	updated_at: later(-1_000),
 	...given,
@@ -74,6 +75,7 @@ export const settings: Settings = {
 	open_now: null,
 	platform_fee: { bps: 2_000, cents: 0 },
 	map_style_url: null,
+	terms: { terms: { version: 0, asked_from: 0 }, shop_terms: { version: 0, asked_from: 0 } },
 	contact: { email: 'help@example.com', postal_address: null },
 };
 
@@ -178,6 +180,7 @@ export const businessOf = (given: Partial<Business> = {}): Business => ({
 	missing: [],
 	suspension: null,
 	approval: null,
+	terms_version: null,
 	version: 1,
 	created_at: later(-1_000),
 	updated_at: later(-1_000),

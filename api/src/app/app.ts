@@ -42,6 +42,8 @@ import { createOrderBook } from '#order-book';
 import { orderBookRoutes } from '#order-book/routes';
 import { createOrders, createPresenter } from '#orders';
 import { liveRoutes, orderRoutes } from '#orders/routes';
+import { createPages, type Pages } from '#pages';
+import { pageRoutes } from '#pages/routes';
 import { createDisputes, createPayments, createRefunds, createSavedCards, createTaxReports } from '#payments';
 import { paymentRoutes } from '#payments/routes';
 import { createPayouts } from '#payouts';
@@ -121,7 +123,7 @@ function createShopSide(
 	config: Config,
 	adapters: Adapters,
 	deps: Omit<Parameters<typeof createTeam>[0], 'drafts'> &
-		Pick<ListingDeps, 'log' | 'places' | 'changes'> & { events: Events },
+		Pick<ListingDeps, 'log' | 'places' | 'changes'> & { events: Events; pages: Pages },
 	keepFrom: number | undefined,
 ) {
 	const suggestions = createSuggestions();
@@ -160,16 +162,17 @@ function createModules(
 	const base = { db, clock, log, provider, events, publicUrl: config.publicUrl };
 	const changes = createChanges(base);
 	const places = createPlaces({ search: adapters.placeSearch });
-	const accountsThere = accountsAt(config.auth.issuer, auth);
+	const pages = createPages(base);
 	const secrets = [config.auth.secret, ...config.auth.previousSecrets];
 	const identity = createIdentity({
 		...base,
-		...accountsThere,
+		...accountsAt(config.auth.issuer, auth),
 		places,
+		pages,
 		isFirstAdminToken: (token) => isFirstAdminToken(secrets, token),
 	});
 	const { findPerson, forget: roleChanged } = identity;
-	const given = { ...base, passwords: auth.passwords, findPerson, roleChanged, changes, places };
+	const given = { ...base, passwords: auth.passwords, findPerson, roleChanged, changes, places, pages };
 	const shopSide = createShopSide(config, adapters, given, keepFrom);
 	const { shops, listing } = shopSide;
 	const savedCards = createSavedCards(base);
@@ -196,6 +199,7 @@ function createModules(
 	const made = {
 		changes,
 		places,
+		pages,
 		identity,
 		personalData: createPersonalData({ ...base, identity, signIn: signInExport }),
 		...shopSide,
@@ -283,10 +287,12 @@ function createHandlers(
 	return {
 		'settings.get': async () => ({
 			...settingsOf(config, social),
+			terms: await modules.pages.terms(),
 			open_now: (await findOpenShop(database.pool, clock.now())) ?? null,
 		}),
 		...identityRoutes(modules.identity),
 		...personalDataRoutes(modules.personalData, people),
+		...pageRoutes(modules.pages),
 		...placeRoutes(modules.places, adapters.cutMapTile),
 		...shopRoutes(modules.shops),
 		...teamRoutes(modules.team),

@@ -23,6 +23,7 @@ import { exceptForPeople, proxySandbox } from '#http/sandbox-proxy.ts';
 import { createServer } from '#http/server.ts';
 import { registerLeaveWaitlist, registerStopAlert, registerUnsubscribe } from '#http/unsubscribe.ts';
 import type { PublicShops } from '#listing';
+import type { Pages } from '#pages';
 import type { Clock } from '#ports/clock.ts';
 import type { MapPicture, MapView } from '#ports/place-search.ts';
 import type { Inbox } from '#provider-events';
@@ -61,6 +62,7 @@ interface Answering {
 	mapPicture: (view: MapView) => Promise<MapPicture>;
 	inbox: Inbox;
 	publicShops: PublicShops;
+	pages: Pages;
 	ratings: Pick<Ratings, 'shown' | 'isLink' | 'unsubscribe'>;
 	waitlist: Pick<Waitlist, 'link'>;
 	alerts: Pick<Alerts, 'link'>;
@@ -118,10 +120,11 @@ export async function openServer(
 			});
 			if (config.webDist)
 				registerPublicPages(pages, {
+					...config,
+					...answering,
 					shops: answering.publicShops,
 					ratingsOf: ratings.shown.of,
 					clock,
-					publicUrl: config.publicUrl,
 					webDist: resolve(config.webDist),
 					readPicture: (url) => readPicture(storage, url),
 					limit,

@@ -1,6 +1,7 @@
 /** The sitemap, robots.txt and llms.txt: where the public pages are (R-public-pages). */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { operatorPagePaths } from '@flavorbag/contract';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { slugOf } from '#lib/slug.ts';
 import type { PublicShops } from '#listing';
@@ -29,8 +30,12 @@ export function registerIndexes(
 		const urls = found.map(({ slug, updated_at }) => entry(`/s/${slug}`, updated_at)).join('');
 		if (after === '') {
 			const towns = (await shops.towns()).map(({ city, state }) => slugOf(`${city} ${state}`));
-			const more = [...new Set(towns)].map((slug) => entry(`/near/${slug}`)).join('');
-			return fixed.replace('</urlset>', () => `${more}${urls}</urlset>`);
+			const ours = Object.values(operatorPagePaths);
+			const more = [...ours, ...towns.map((slug) => `/near/${slug}`)];
+			return fixed.replace(
+				'</urlset>',
+				() => `${[...new Set(more)].map((path) => entry(path)).join('')}${urls}</urlset>`,
+			);
 		}
 		return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls}</urlset>\n`;
 	});

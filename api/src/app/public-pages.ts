@@ -12,6 +12,9 @@ import {
 	type Language,
 	languages,
 	limits,
+	type OperatorPage,
+	operatorPagePaths,
+	operatorPages,
 	type PublicBusiness,
 	type PublicTown,
 	publicLimits,
@@ -25,6 +28,7 @@ import { AppError } from '#lib/app-error.ts';
 import { pageLanguage } from '#lib/language.ts';
 import { slugOf } from '#lib/slug.ts';
 import type { PublicShops } from '#listing';
+import type { Pages } from '#pages';
 import type { Clock } from '#ports/clock.ts';
 import { registerIndexes } from './public-indexes.ts';
 
@@ -40,7 +44,12 @@ type Page =
 			page: number;
 			pages: number;
 	  }
+	| { kind: 'text'; text: OperatorPage; contact: Contact }
 	| { kind: 'missing'; shops: PublicBusiness[]; asked?: string };
+interface Contact {
+	email: string | undefined;
+	postalAddress: string | undefined;
+}
 interface Renderer {
 	prepare(): Promise<void>;
 	render(page: Page, asked: Asked): { head: string; body: string };
@@ -55,6 +64,8 @@ interface Asked {
 
 export interface PublicPagesDeps {
 	shops: PublicShops;
+	pages: Pick<Pages, 'get'>;
+	contact: Contact;
 	ratingsOf(shop: PublicBusiness): Promise<ShownRatings>;
 	clock: Clock;
 	publicUrl: string;
@@ -116,6 +127,14 @@ export function registerPublicPages(app: FastifyInstance, deps: PublicPagesDeps)
 			return send(request, reply, `near ${read ? `${town} ${page}` : ''}`, async () => read ?? missing());
 		},
 	);
+	for (const page of operatorPages)
+		app.get(operatorPagePaths[page], { onRequest }, async (request, reply) =>
+			send(request, reply, page, async () => ({
+				kind: 'text',
+				text: await deps.pages.get(page),
+				contact: deps.contact,
+			})),
+		);
 	const lookups = { onRequest: [onRequest, deps.workLimit] };
 	app.get<{ Querystring: { place?: string } }>('/near', lookups, async (request, reply) => {
 		const asked = fields.cleanText(String(request.query.place ?? '')).slice(0, placeMax);

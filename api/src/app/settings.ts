@@ -2,7 +2,7 @@
 import type { Settings } from '@flavorbag/contract';
 import type { Config, SocialProvider } from './config.ts';
 
-export function settingsOf(config: Config, social: SocialProvider[]): Omit<Settings, 'open_now'> {
+export function settingsOf(config: Config, social: SocialProvider[]): Omit<Settings, 'open_now' | 'terms'> {
 	const { payments } = config;
 	return {
 		payments:

@@ -14,6 +14,7 @@ const all: Privilege[] = ['select', 'insert', 'update', 'delete'];
 export const tablesOf = {
 	identity: { 'public.users': changeable, 'public.user_diets': all },
 	places: { 'public.zip_places': read },
+	pages: { 'public.page_versions': append },
 	shops: {
 		'public.businesses': changeable,
 		'public.business_slugs': all,

@@ -11,7 +11,6 @@ import { acceptedLanguage, pageLanguage } from '#lib/language.ts';
 
 const fixed: Record<string, string> = {
 	'/': 'text/html',
-	'/privacy-policy': 'text/html',
 	'/auth/login': 'text/html',
 	'/auth/signup': 'text/html',
 	'/auth/forgot-password': 'text/html',

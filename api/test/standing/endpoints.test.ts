@@ -262,6 +262,7 @@ const params = {
 	deposit_id: crypto.randomUUID(),
 	rating_id: crypto.randomUUID(),
 	place_id: 'zip:97201',
+	page: 'terms',
 	month: '2031-06',
 	date: '2031-06-11',
 	offer_id: crypto.randomUUID(),
@@ -271,6 +272,7 @@ const params = {
 test('only these endpoints are public', () => {
 	expect(those((endpoint) => endpoint.access === 'public')).toEqual([
 		'settings.get',
+		'pages.get',
 		'public.businesses.list',
 		'public.businesses.get',
 		'public.map.tile',

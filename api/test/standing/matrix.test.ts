@@ -39,6 +39,8 @@ interface Row {
 const rows: Partial<Record<EndpointName, Row>> = {
 	'places.autocomplete': { query: { input: 'Portl' } },
 	'business.checkAddress': { query: { city: 'Portland', state: 'OR', zip_code: '97201' } },
+	'pages.get': { params: { page: 'terms' } },
+	'admin.pages.save': { params: { page: 'imprint' } },
 	'places.get': { params: { place_id: 'zip:97201' } },
 	'customer.businesses.list': { query: { type: 'address', value: '97201' } },
 	'customer.businesses.summaries': { query: { type: 'address', value: '97201' } },

@@ -14,6 +14,7 @@ export interface IdentitySession {
 		last_name?: string | null;
 		/** Chosen at signup; absent for accounts created by another provider. */
 		account_type?: 'customer' | 'business' | null;
+		terms_version?: number | null;
 	};
 }
 

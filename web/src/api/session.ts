@@ -25,16 +25,14 @@ export async function finishAccount(): Promise<User | undefined> {
 		if (!hasCode(error, 'UNAUTHORIZED')) throw error;
 	}
 	const session = await fetchSession();
-	return session
-		? await createUser(namesOf(session), session.user.account_type ?? rememberedType())
-		: undefined;
+	return session ? await createUser(namesOf(session), chosenOf(session.user) ?? remembered()) : undefined;
 }
 
 /** Idempotent: returns an existing user (R-identity-from-token). */
-async function createUser(names: ReturnType<typeof namesOf>, role: AccountType): Promise<User> {
+async function createUser(names: ReturnType<typeof namesOf>, { role, terms }: Chosen): Promise<User> {
 	const language = unsavedChoice() ?? (activeLanguage() === 'en' ? undefined : activeLanguage());
-	const user = await call('user.create', { body: { ...names, role, language } });
-	rememberType(undefined);
+	const user = await call('user.create', { body: { ...names, role, language, terms_version: terms } });
+	remember(undefined);
 	return await enter(user);
 }
 
@@ -55,12 +53,23 @@ function namesOf({ user }: IdentitySession) {
 	};
 }
 
-function rememberType(type: AccountType | undefined) {
-	if (type) stored.set(chosenType, type);
+/** What was chosen at signup, and the version of the terms that was shown (R-terms-agreed). */
+export interface Chosen {
+	role: AccountType;
+	terms?: number | undefined;
+}
+const chosenOf = ({ account_type: role, terms_version: terms }: IdentitySession['user']) =>
+	role ? { role, terms: terms ?? undefined } : undefined;
+
+function remember(chosen: Chosen | undefined) {
+	if (chosen) stored.set(chosenType, `${chosen.role} ${chosen.terms ?? ''}`);
 	else stored.remove(chosenType);
 }
 /** Without storage, an interrupted signup becomes a customer account (R-role-once). */
-const rememberedType = (): AccountType => (stored.get(chosenType) === 'business' ? 'business' : 'customer');
+function remembered(): Chosen {
+	const [role, terms] = (stored.get(chosenType) ?? '').split(' ');
+	return { role: role === 'business' ? role : 'customer', terms: terms ? Number(terms) : undefined };
+}
 
 function resetForNewSession() {
 	noteLeft(false);
@@ -87,25 +96,32 @@ export async function beginSession(): Promise<User | undefined> {
 	return await finishAccount();
 }
 
-export interface SignUp {
+export interface SignUp extends Chosen {
 	firstName: string;
 	lastName: string;
 	email: string;
 	password: string;
-	role: AccountType;
 }
 /**
  * Resolves to undefined if the account waits for the link in its email, which leads to `returnTo` (R-account-hints).
  * A retry after a lost answer continues where it stopped.
  */
 export async function signUp(
-	{ firstName, lastName, email, password, role }: SignUp,
+	{ firstName, lastName, email, password, role, terms }: SignUp,
 	returnTo: string,
 ): Promise<User | undefined> {
 	const names = { first_name: firstName, last_name: lastName };
-	rememberType(role);
+	remember({ role, terms });
 	const name = `${firstName} ${lastName}`;
-	const body = { email, password, name, ...names, account_type: role, callbackURL: returnTo };
+	const body = {
+		email,
+		password,
+		name,
+		...names,
+		account_type: role,
+		terms_version: terms,
+		callbackURL: returnTo,
+	};
 	try {
 		const { token } = (await authPost('/sign-up/email', body)) as { token: string | null };
 		if (token === null) return undefined;
@@ -115,7 +131,7 @@ export async function signUp(
 		return await finishAccount();
 	}
 	resetForNewSession();
-	return await createUser(names, role);
+	return await createUser(names, { role, terms });
 }
 const accountExists = ['USER_ALREADY_EXISTS', 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL'];
 
@@ -131,8 +147,8 @@ async function isOurs(email: string, password: string): Promise<boolean> {
 }
 
 /** Navigates to the provider, which returns to `returnTo`, with ?error= on failure. */
-export async function signInWith(provider: string, role: AccountType, returnTo: string): Promise<void> {
-	rememberType(role);
+export async function signInWith(provider: string, chosen: Chosen, returnTo: string): Promise<void> {
+	remember(chosen);
 	const body = { provider, callbackURL: returnTo, errorCallbackURL: returnTo };
 	const answer = (await authPost('/sign-in/social', body)) as { url?: string };
 	if (answer.url === undefined) throw new Error('the identity provider named no page');
@@ -155,7 +171,7 @@ export async function signOut(): Promise<void> {
 
 export function endSession(): void {
 	hintSession(false);
-	rememberType(undefined);
+	remember(undefined);
 	tokens.forget();
 	queryClient.setQueryData(userKey, null);
 	forgetLoaded();

@@ -2,6 +2,8 @@
 import type { Dashboard as Board, Business } from '@flavorbag/contract';
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
+import { applyUpdated } from '#api/businesses.ts';
+import { useChange } from '#api/change.ts';
 import { ConfirmPickup } from '#features/dashboard/ConfirmPickup.tsx';
 import { Dashboard } from '#features/dashboard/Dashboard.tsx';
 import { FirstSteps } from '#features/dashboard/FirstSteps.tsx';
@@ -18,6 +20,7 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { CounterHome, CounterModeLink } from './CounterHome.tsx';
 import { dashboardCode } from './dashboard-code.ts';
+import { TermsAsked } from './TermsAsked.tsx';
 import { useBesideBoard, useOverviewLoaded } from './use-overview-loaded.ts';
 
 const Schedule = lazy(async () => ({ default: await dashboardCode.schedule() }));
@@ -79,10 +82,16 @@ function LoadedOverview({ board }: { board: Board }) {
 }
 const Reminders = ({ business }: { business: Business }) => (
 	<>
+		<ShopTerms business={business} />
 		<Offered business={business} />
 		<BagReminder business={business} open={<OpenBag businessId={business.id} />} />
 	</>
 );
+function ShopTerms({ business: { id, my_role, terms_version } }: { business: Business }) {
+	const accept = useChange('business.acceptTerms', { onSuccess: applyUpdated });
+	const agree = (version: number) => accept.mutateAsync({ params: { id }, body: { version } });
+	return my_role === 'owner' && <TermsAsked page="shop_terms" agreed={terms_version} agree={agree} />;
+}
 const OpenBag = ({ businessId }: { businessId: string }) => (
 	<ButtonLink to={tabAddress(paths.business(businessId), 'bag')} tone="secondary" size="small">
 		<Trans>What's in the bag</Trans>

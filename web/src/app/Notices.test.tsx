@@ -29,7 +29,6 @@ afterEach(() => void vi.restoreAllMocks());
 test.each([
 	['/orders', 'My Orders', userOf()],
 	['/auth/login', 'Welcome back', null],
-	['/privacy-policy', 'Privacy Policy', null],
 ])(
 	'%s says that there is no network until it is back, and is loaded once more then',
 	async (address, title, as) => {
@@ -52,6 +51,43 @@ test('a staging says on each screen that it is a test site, and nobody is led to
 	await userEvent.keyboard('{Shift}');
 	await expect.element(page.getByText(/^This is a test site: cards aren't charged/)).toBeVisible();
 	await expectFit();
+});
+
+// R-terms-agreed
+test('a change of the terms in substance is asked about, can be put off, and stops nothing', async () => {
+	const terms = { ...settings.terms, terms: { version: 3, asked_from: 2 } };
+	const as = userOf({ terms_version: 1 });
+	const { network } = await show('/orders', { as, 'settings.get': { ...settings, terms }, 'user.acceptTerms': offline });
+	await userEvent.keyboard('{Shift}');
+	const question = page.getByText(/^Our Terms of Use have changed\./);
+	const agree = page.getByRole('button', { name: 'I agree' });
+	await expect.element(question).toBeVisible();
+	await expect.element(page.getByRole('link', { name: 'Terms of Use' })).toHaveAttribute('href', '/terms');
+	await expectFit();
+	await agree.click();
+	await expect.element(toastOf(/./)).toBeVisible();
+	network.answer({ 'user.acceptTerms': { ...as, terms_version: 3 } });
+	await agree.click();
+	await expect.element(question).not.toBeInTheDocument();
+	expect(network.asked.findLast(({ name }) => name === 'user.acceptTerms')?.body).toEqual({ version: 3 });
+});
+
+test.each([
+	['agreed to the latest change of substance', 2, { version: 3, asked_from: 2 }],
+	['never agreed, where nothing was saved', null, { version: 0, asked_from: 0 }],
+])('whoever %s isn’t asked', async (_, terms_version, latest) => {
+	const terms = { ...settings.terms, terms: latest };
+	await show('/orders', { as: userOf({ terms_version }), 'settings.get': { ...settings, terms } });
+	await press();
+	await expect.element(page.getByRole('button', { name: 'I agree' })).not.toBeInTheDocument();
+});
+
+test('whoever puts the question off isn’t asked again on this page', async () => {
+	const terms = { ...settings.terms, terms: { version: 1, asked_from: 0 } };
+	await show('/orders', { 'settings.get': { ...settings, terms } });
+	await userEvent.keyboard('{Shift}');
+	await page.getByRole('button', { name: 'Not now' }).click();
+	await expect.element(page.getByText(/^Our Terms of Use/)).not.toBeInTheDocument();
 });
 
 // R-offline-tickets

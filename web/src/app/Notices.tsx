@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { onlineManager, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useChange } from '#api/change.ts';
 import { followTickets } from '#api/follow-tickets.ts';
 import { settings } from '#api/settings.ts';
 import { currentUser } from '#api/users.ts';
@@ -16,6 +17,7 @@ import { Button } from '#ui/Button.tsx';
 import { lateDrawing } from '#ui/late-drawing.tsx';
 import { noticeLine, offlineLine } from '#ui/notice-line.ts';
 import { Parts } from '#ui/Parts.tsx';
+import { TermsAsked } from './TermsAsked.tsx';
 
 const StagingLine = lateDrawing(async () => (await withTexts(import('./StagingLine.tsx'))).StagingLine);
 
@@ -29,6 +31,7 @@ export function Notices() {
 			{data?.is_staging && <StagingLine />}
 			<OfflineLine />
 			<NewVersion />
+			<AskedForTerms />
 			<OrderNews />
 		</Parts>
 	);
@@ -56,6 +59,14 @@ function OfflineLine() {
 			)}
 		</div>
 	);
+}
+
+function AskedForTerms() {
+	const { data: user } = useQuery({ ...currentUser(), enabled: false });
+	const accept = useChange('user.acceptTerms');
+	if (!user) return null;
+	const agree = (version: number) => accept.mutateAsync({ body: { version } });
+	return <TermsAsked page="terms" agreed={user.terms_version} agree={agree} className="m-2" />;
 }
 
 /** Isn't offered during a checkout. A user who ignores it gets the new version on the next visit. */

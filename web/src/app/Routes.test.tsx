@@ -78,6 +78,10 @@ test('the footer of the landing page leads to what there is', async () => {
 	await leads('Support').toHaveAttribute('href', '/privacy-policy#contact');
 	await leads('Contact').toHaveAttribute('href', '/privacy-policy#contact');
 	await leads('Careers').toHaveAttribute('aria-disabled', 'true');
+	await leads('Privacy Policy').toHaveAttribute('href', '/privacy-policy');
+	await leads('Terms of Use').toHaveAttribute('href', '/terms');
+	await leads('Terms for Shops').toHaveAttribute('href', '/terms/shops');
+	await leads('Imprint').toHaveAttribute('href', '/imprint');
 	await footer.getByRole('link', { name: 'Partner with Us' }).click();
 	await expect.poll(address).toMatch(/^\/auth\/signup/);
 	await expect.element(asBusiness).toBeChecked();
@@ -88,35 +92,6 @@ test('whoever joins as a business signs up as one', async () => {
 	await page.getByRole('button', { name: 'Join Now' }).click();
 	await page.getByRole('menuitem', { name: 'As Business' }).click();
 	await expect.element(asBusiness).toBeChecked();
-});
-
-// R-privacy-page
-test.each(sizes)(
-	'the privacy policy says since when it holds, and has eleven sections, on %s',
-	async (_, size) => {
-		await show('/privacy-policy', { as: null, size });
-		await expect.element(page.getByText('Effective January 15th, 2025')).toBeVisible();
-		const numbers = page
-			.getByRole('heading', { level: 2 })
-			.elements()
-			.map((one) => Number.parseInt(one.textContent, 10));
-		expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
-		await expect
-			.element(page.getByRole('link', { name: /^Software and data by others/ }))
-			.toHaveAttribute('href', '/third-party-notices.txt');
-		await expectFit();
-	},
-);
-
-// R-contact
-test.each([
-	['set', 'help@example.com', 'help@example.com'],
-	['not set', null, /^This installation of FlavorBag has no support address yet\./],
-])('where the support address is %s, the privacy policy says so', async (_, email, words) => {
-	const contact = { email, postal_address: '1 Main St, Portland' };
-	await show('/privacy-policy', { as: null, 'settings.get': { ...settings, contact } });
-	await expect.element(page.getByText(words)).toBeVisible();
-	await expect.element(page.getByText('By post: 1 Main St, Portland')).toBeVisible();
 });
 
 test.each(['light', 'dark'])('every part is readable in the %s theme', async (theme) => {

@@ -159,7 +159,7 @@ function WithProvider({ id }: { id: string }): ReactNode {
 				tone="secondary"
 				wide
 				onClick={() =>
-					signInWith(id, 'customer', here.pathname + here.search).catch(() =>
+					signInWith(id, { role: 'customer' }, here.pathname + here.search).catch(() =>
 						toast.error(t`${label} Sign-In failed`),
 					)
 				}

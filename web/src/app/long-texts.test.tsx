@@ -26,7 +26,6 @@ test.each<[string, Screen]>([
 	['/auth/signup', guest],
 	['/auth/forgot-password', guest],
 	['/auth/reset-password', guest],
-	['/privacy-policy', guest],
 	['/no-such-page', guest],
 	['/marketplace', customer],
 	[`/marketplace/${idOf(2)}`, customer],

@@ -40,7 +40,7 @@ test.each([
 		],
 	],
 	['a business that is not there yet', paths.newBusiness(), []],
-	['a page for all', paths.privacyPolicy(), []],
+	['a page for all', paths.counterDevice(), []],
 ])('%s', (_, address, keys) => {
 	expect(asked(address)).toEqual(keys);
 });

@@ -46,7 +46,6 @@ const authLayout = {
 };
 
 const landing = screen(paths.landing(), undefined, screenCode.landing);
-const privacy = screen(paths.privacyPolicy(), titles.privacyPolicy, screenCode.privacyPolicy);
 
 const forGuests: RouteObject[] = [
 	{ path: paths.auth(), element: <Navigate to={paths.login()} replace /> },
@@ -117,6 +116,7 @@ const forAdmins = [
 	ofConsole('/shops/:shopId', titles.shops, 'OneShop'),
 	ofConsole('/money', titles.money, 'MoneyConsole'),
 	ofConsole('/health', titles.health, 'HealthConsole'),
+	ofConsole('/pages', titles.pages, 'PagesConsole'),
 	ofConsole('/settings', titles.settings, 'SettingsConsole'),
 ];
 const devUi = screen(paths.devUi(), undefined, screenCode.devUi);
@@ -127,7 +127,6 @@ export const routes: RouteObject[] = [
 		errorElement: <RouteError />,
 		hydrateFallbackElement: <PageLoading />,
 		children: [
-			privacy,
 			counterDevice,
 			draw,
 			{

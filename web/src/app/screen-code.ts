@@ -7,7 +7,6 @@ const screenOf =
 		(await load())[name];
 
 export const landing = screenOf(() => import('#features/landing/Landing.tsx'), 'Landing');
-export const privacyPolicy = screenOf(() => import('#features/privacy/PrivacyPolicy.tsx'), 'PrivacyPolicy');
 export const login = screenOf(() => import('#features/auth/Login.tsx'), 'Login');
 export const signup = screenOf(() => import('#features/auth/Signup.tsx'), 'Signup');
 export const forgotPassword = screenOf(() => import('#features/auth/ForgotPassword.tsx'), 'ForgotPassword');

@@ -1,7 +1,6 @@
 /** Titles of lazily loaded screens, whose texts ship with those screens (lingui.config.ts). */
 import { msg } from '@lingui/core/macro';
 
-export const privacyPolicy = msg`Privacy Policy`;
 export const signIn = msg`Sign In`;
 export const signUp = msg`Sign Up`;
 export const forgotPassword = msg`Forgot password`;
@@ -29,5 +28,6 @@ export const admin = msg`Admin`;
 export const people = msg`People`;
 export const shops = msg`Shops`;
 export const money = msg`Money`;
+export const pages = msg`Pages`;
 export const settings = msg`Settings`;
 export const health = msg`Health`;

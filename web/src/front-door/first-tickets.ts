@@ -11,7 +11,7 @@ import { windowOf } from '#lib/time.ts';
 import { fillTexts } from './fill-texts.ts';
 
 /** Paths that work without an account, where tickets aren't shown. */
-const isForAll = (pathname: string) => /^\/(auth|counter-device|join|privacy-policy)?(\/|$)/.test(pathname);
+const isForAll = (pathname: string) => /^\/(auth|counter-device|join)?(\/|$)/.test(pathname);
 
 function choose(part: ParentNode, ...cases: string[]): void {
 	for (const one of part.querySelectorAll<HTMLElement>('[data-when]'))

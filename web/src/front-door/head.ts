@@ -1,3 +1,4 @@
+import { type OperatorPageName, operatorPagePaths } from '@flavorbag/contract';
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { activeLanguage, activeLocale } from '#lib/language.ts';
@@ -10,11 +11,6 @@ export const publicPages = [
 		path: paths.landing(),
 		title: msg`FlavorBag: surprise bags of good food, up to 70% off`,
 		description: msg`Restaurants, cafés and markets near you pack what's left at the end of the day into surprise bags. Pay by card, pick up with a code, and keep good food out of the trash.`,
-	},
-	{
-		path: paths.privacyPolicy(),
-		title: msg`Privacy Policy · FlavorBag`,
-		description: msg`Which personal data FlavorBag needs, why, for how long, and what you can do about it.`,
 	},
 	{
 		path: paths.login(),
@@ -98,6 +94,23 @@ function organization(path: string, description: string): object {
 		publisher: { '@id': owner['@id'] },
 	};
 	return { '@context': 'https://schema.org', '@graph': path === paths.landing() ? [owner, site] : [owner] };
+}
+
+const texts = {
+	terms: [msg`Terms of Use · FlavorBag`, msg`What you and we agree on when you use FlavorBag.`],
+	shop_terms: [
+		msg`Terms for Shops · FlavorBag`,
+		msg`What a shop and we agree on when it sells on FlavorBag.`,
+	],
+	privacy: [
+		msg`Privacy Policy · FlavorBag`,
+		msg`Which personal data FlavorBag needs, why, for how long, and what you can do about it.`,
+	],
+	imprint: [msg`Imprint · FlavorBag`, msg`Who runs this FlavorBag, and how to reach them.`],
+} as const;
+export function headOfText(page: OperatorPageName, i18n: I18n): string {
+	const [title, description] = texts[page];
+	return headOf({ path: operatorPagePaths[page], title, description }, i18n);
 }
 
 /** Replaces the app's own title and description. */

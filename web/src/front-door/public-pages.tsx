@@ -3,6 +3,9 @@ import {
 	bestDiscount,
 	type Language,
 	languages,
+	type OperatorPage,
+	operatorPagePaths,
+	operatorPages,
 	type PublicBusiness,
 	type PublicTown,
 	type ShownRatings,
@@ -14,18 +17,20 @@ import { I18nProvider } from '@lingui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Link, StaticRouter } from 'react-router';
+import { StaticRouter } from 'react-router';
 import { BrandLink } from '#app/BrandLink.tsx';
 import { cardTexts } from '#features/marketplace/card-texts.ts';
 import { languageNames } from '#lib/language-choice.ts';
 import { formatDollars } from '#lib/money.ts';
+import { useOperatorPageNames } from '#lib/operator-page-names.ts';
 import { paths } from '#lib/paths.ts';
 import { publicLanguage, publicShop, publicTown } from '#lib/public-paths.ts';
 import { activateTexts, screenTexts } from '#lib/texts.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { offlineLine } from '#ui/notice-line.ts';
 import { Picture } from '#ui/Picture.tsx';
-import { headLines } from './head.ts';
+import { headLines, headOfText } from './head.ts';
+import { type Contact, OperatorText } from './public/OperatorText.tsx';
 import { ShopPage } from './public/ShopPage.tsx';
 import { structuredShop, structuredTown } from './public/structured.ts';
 import { MissingPage, TownPage } from './public/TownPage.tsx';
@@ -41,6 +46,7 @@ export type PublicPage =
 			page: number;
 			pages: number;
 	  }
+	| { kind: 'text'; text: OperatorPage; contact: Contact }
 	| { kind: 'missing'; shops: PublicBusiness[]; asked?: string };
 
 export interface Asked {
@@ -56,7 +62,13 @@ export async function prepare(): Promise<void> {
 }
 
 const shopsOn = (page: PublicPage): readonly PublicBusiness[] =>
-	page.kind === 'shop' ? page.near : page.kind === 'town' ? [...page.shops, ...page.elsewhere] : page.shops;
+	page.kind === 'shop'
+		? page.near
+		: page.kind === 'town'
+			? [...page.shops, ...page.elsewhere]
+			: page.kind === 'text'
+				? []
+				: page.shops;
 
 export function render(page: PublicPage, asked: Asked): { head: string; body: string } {
 	// No `await` from here to the result, because the active language is global.
@@ -93,12 +105,14 @@ export function renderRow(
 function addressOf(page: PublicPage): string {
 	if (page.kind === 'shop') return publicShop(page.shop.slug);
 	if (page.kind === 'town') return publicTown(page.town.slug, page.page);
+	if (page.kind === 'text') return operatorPagePaths[page.text.page];
 	return page.asked === undefined ? paths.landing() : `/near?${new URLSearchParams({ place: page.asked })}`;
 }
 
 function screenOf(page: PublicPage, asked: Asked): ReactNode {
 	if (page.kind === 'shop') return <ShopPage {...page} {...asked} />;
 	if (page.kind === 'town') return <TownPage {...page} />;
+	if (page.kind === 'text') return <OperatorText {...page} {...asked} />;
 	return <MissingPage {...page} />;
 }
 
@@ -120,6 +134,7 @@ function headOf(page: PublicPage, { origin, language }: Asked): string {
 			structured: structuredShop(origin, shop, ratings),
 		});
 	}
+	if (page.kind === 'text') return headOfText(page.text.page, i18n);
 	const town = `${page.town.city}, ${page.town.state}`;
 	const { total } = page;
 	const best = bestDiscount(page.shops);
@@ -206,6 +221,7 @@ const oneLine = 'whitespace-nowrap max-sm:px-2.5!';
 function Frame(props: { isSignedIn: boolean; here: string; children: ReactNode }) {
 	const { isSignedIn, here, children } = props;
 	const { i18n } = useLingui();
+	const names = useOperatorPageNames();
 	return (
 		<div className="flex min-h-dvh flex-col">
 			<a
@@ -266,11 +282,13 @@ function Frame(props: { isSignedIn: boolean; here: string; children: ReactNode }
 								<Trans>How it works</Trans>
 							</a>
 						</li>
-						<li>
-							<Link className="inline-flex min-h-11 items-center underline" to={paths.privacyPolicy()}>
-								<Trans>Privacy</Trans>
-							</Link>
-						</li>
+						{operatorPages.map((page) => (
+							<li key={page}>
+								<a className="inline-flex min-h-11 items-center underline" href={operatorPagePaths[page]}>
+									{names[page]}
+								</a>
+							</li>
+						))}
 					</ul>
 				</div>
 			</footer>

@@ -6,9 +6,6 @@ export type Anchor = (typeof anchors)[number];
 
 export const paths = {
 	landing: (anchor?: Anchor) => (anchor ? `/#${anchor}` : '/'),
-	privacyPolicy: () => '/privacy-policy',
-	/** Contact of this installation's operator. */
-	contact: () => '/privacy-policy#contact',
 	auth: () => '/auth',
 	login: () => '/auth/login',
 	signup: () => '/auth/signup',

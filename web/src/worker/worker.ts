@@ -15,9 +15,13 @@ build.addToCacheList(self.__WB_MANIFEST);
 handlePushes(self);
 
 /** Paths that the server answers without the app. */
-const ofServer = ['/v0/*', '/sandbox/*', '/dev/*', '/media/*', '/s/*', '/near/*', '/near'];
+const ofServer = [
+	...['/v0/*', '/sandbox/*', '/dev/*', '/media/*', '/s/*', '/near/*', '/near'],
+	...['/terms', '/terms/*', '/privacy-policy', '/imprint'],
+];
 const isOfServer = (pathname: string) =>
-	/^\/(v0|sandbox|dev|media|s|near)(\/|$)/.test(pathname) || /\.\w+$/.test(pathname);
+	/^\/(v0|sandbox|dev|media|s|near|terms|privacy-policy|imprint)(\/|$)/.test(pathname) ||
+	/\.\w+$/.test(pathname);
 
 /** With static routing, the browser bypasses the worker for these paths. */
 interface Routed {

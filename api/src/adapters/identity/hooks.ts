@@ -60,6 +60,7 @@ const signUpBody = z.looseObject({
 	first_name: fields.personName,
 	last_name: fields.personName,
 	account_type: z.enum(['customer', 'business']).optional(),
+	terms_version: fields.termsVersion.optional(),
 });
 
 function checkNewPassword(password: unknown, min: number): void {

@@ -233,6 +233,7 @@ export function authOptions(setup: AuthSetup, social: SocialProvider[]) {
 				first_name: { type: 'string', required: false },
 				last_name: { type: 'string', required: false },
 				account_type: { type: 'string', required: false },
+				terms_version: { type: 'number', required: false },
 			},
 		},
 		emailAndPassword: passwordOptions(setup),

@@ -11,7 +11,7 @@ export const signInExport: PersonalData = {
 	tables: [
 		personal('sign_in', 'auth.user', msg('Your account'), {
 			about: isOwn('id'),
-			shown: `id name email emailVerified image first_name last_name account_type suspended twoFactorEnabled createdAt updatedAt`,
+			shown: `id name email emailVerified image first_name last_name account_type terms_version suspended twoFactorEnabled createdAt updatedAt`,
 		}),
 		personal('sign_in', 'auth.account', msg('Ways to sign in'), {
 			about: isOwn('userId'),

@@ -27,7 +27,7 @@ export async function transferToOwner(
 	const lastName = owner.last_name?.trim() || rest.join(' ') || '-';
 	await db.transaction().execute(async (tx) => {
 		const { rows } = await sql<{ id: string }>`
-			update auth."user" as account set "emailVerified" = true, "updatedAt" = now(), account_type = null, "twoFactorEnabled" = false,
+			update auth."user" as account set "emailVerified" = true, "updatedAt" = now(), account_type = null, terms_version = null, "twoFactorEnabled" = false,
 				name = ${owner.name}, first_name = ${firstName}, last_name = ${lastName}
 			where email = ${owner.email.toLowerCase()} and not "emailVerified" and not suspended
 				and not exists (

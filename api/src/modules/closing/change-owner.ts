@@ -137,6 +137,9 @@ async function changeOwner(tx: Db, offer: HandoverRow, business_name: string, no
 	await updateBusiness(tx, businessId, {
 		owner_id: to_user,
 		charges_enabled: false,
+		// R-terms-agreed: the former owner agreed, not this one.
+		terms_version: null,
+		terms_at: null,
 		updated_at: now,
 		// R-shop-emails: emails with a deadline go to the current owner.
 		...(email && { email }),

@@ -1,4 +1,5 @@
 import type { Db } from '#db/database.ts';
+import type { Pages } from '#pages';
 import type { Places } from '#places';
 import type { AccountFacts } from '#ports/account-facts.ts';
 import type { Clock } from '#ports/clock.ts';
@@ -21,5 +22,6 @@ export interface IdentityDeps {
 	tokens: TokenVerifier;
 	accounts: Accounts;
 	places: Pick<Places, 'describe'>;
+	pages: Pick<Pages, 'refuseUnwritten'>;
 	isFirstAdminToken(token: string): boolean;
 }

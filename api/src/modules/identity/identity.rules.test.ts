@@ -17,6 +17,8 @@ const ada: UserFacts = {
 	state: null,
 	zip_code: null,
 	language: null,
+	terms_version: null,
+	terms_at: null,
 	created_at: new Date('2027-03-01T12:00:00Z'),
 	updated_at: new Date('2027-03-02T12:00:00Z'),
 };

@@ -37,6 +37,7 @@ export function userOnWire(row: UserFacts): User {
 		state: same.state,
 		zip_code: zip_code === null ? null : Number(zip_code),
 		language: same.language,
+		terms_version: same.terms_version,
 		created_at: created_at.toISOString(),
 		updated_at: updated_at.toISOString(),
 	};

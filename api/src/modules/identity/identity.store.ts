@@ -203,6 +203,7 @@ export async function insertUser(
 		role: Role;
 		verified: boolean;
 		language?: Language | undefined;
+		terms_version?: number | undefined;
 		at: Date;
 	},
 ): Promise<UserFacts | undefined> {
@@ -210,7 +211,12 @@ export async function insertUser(
 	try {
 		const row = await db
 			.insertInto('users')
-			.values({ ...columns, created_at: at, updated_at: at })
+			.values({
+				...columns,
+				...(columns.terms_version !== undefined && { terms_at: at }),
+				created_at: at,
+				updated_at: at,
+			})
 			.onConflict((oc) => oc.column('external_id').doNothing())
 			.returningAll()
 			.executeTakeFirst();
@@ -247,6 +253,8 @@ const emptyProfile = {
 	state: null,
 	zip_code: null,
 	language: null,
+	terms_version: null,
+	terms_at: null,
 };
 
 /** Clears what a previous claimant of the address entered, except the role (R-gives-way). */

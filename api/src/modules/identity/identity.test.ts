@@ -45,6 +45,7 @@ beforeAll(async () => {
 		clock: { now: () => new Date('2027-03-01T12:00:00Z') },
 		tokens: provider.tokens,
 		accounts: provider,
+		pages: { refuseUnwritten: async () => {} },
 		places: { describe: async ({ value }) => (value === 'Boston' ? boston : undefined) },
 		isFirstAdminToken: () => false,
 	});
@@ -313,11 +314,18 @@ describe('links of mails', () => {
 
 test('what somebody signs up as is known to whichever browser finishes the signup', async () => {
 	const person = browser();
-	await person.auth('POST', '/sign-up/email', signUp('shop@example.com', { account_type: 'business' }));
+	await person.auth(
+		'POST',
+		'/sign-up/email',
+		signUp('shop@example.com', { account_type: 'business', terms_version: 3 }),
+	);
 	await person.auth('POST', '/sign-out');
 	const other = browser();
 	await other.auth('POST', '/sign-in/email', { email: 'shop@example.com', password });
-	expect((await other.auth('GET', '/get-session')).json().user.account_type).toBe('business');
+	expect((await other.auth('GET', '/get-session')).json().user).toMatchObject({
+		account_type: 'business',
+		terms_version: 3,
+	});
 	const odd = await browser().auth(
 		'POST',
 		'/sign-up/email',

@@ -48,6 +48,7 @@ export interface NewUser {
 	last_name: string;
 	role: Exclude<Role, 'admin'>;
 	language?: Language | undefined;
+	terms_version?: number | undefined;
 }
 
 /** For the command line only (R-admin-by-hand). Returns false if nobody has this address. */
@@ -121,7 +122,7 @@ function createActors({ db, clock, tokens, accounts }: IdentityDeps) {
 }
 
 function createProfiles(
-	{ db, clock, accounts, places, isFirstAdminToken }: IdentityDeps,
+	{ db, clock, accounts, places, pages, isFirstAdminToken }: IdentityDeps,
 	forget: (userId: string) => void,
 ) {
 	return {
@@ -135,6 +136,7 @@ function createProfiles(
 		},
 
 		async create(who: VerifiedIdentity, user: NewUser): Promise<User> {
+			await pages.refuseUnwritten('terms', user.terms_version, 'terms_version');
 			const made = await transaction(db, 'identity', async (tx) => {
 				// A token outlives its account by a few seconds, and must not recreate a user who was just erased.
 				if (!(await accounts.isActive(tx, who.externalId))) throw new AppError('UNAUTHORIZED');
@@ -147,6 +149,15 @@ function createProfiles(
 				});
 			});
 			return userOrThrow(made ?? (await store.findByExternalId(db, who.externalId)));
+		},
+
+		/** R-terms-agreed: of two agreements the later version stays. */
+		async acceptTerms(who: VerifiedIdentity, version: number): Promise<User> {
+			await pages.refuseUnwritten('terms', version, 'version');
+			const { id, terms_version } = await this.get(who);
+			const at = clock.now();
+			const agreed = { terms_version: Math.max(terms_version ?? 0, version), terms_at: at };
+			return userOrThrow(await store.updateUser(db, id, agreed, at));
 		},
 
 		async get(who: VerifiedIdentity): Promise<User> {

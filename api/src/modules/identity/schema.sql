@@ -20,10 +20,13 @@ create table users (
 	deleted_at timestamptz,
 	-- Null: it was never chosen.
 	language text check (language in ('en', 'es')),
+	terms_version integer,
+	terms_at timestamptz,
 	constraint active_has_identity check (deleted_at is not null or external_id is not null and email is not null and first_name is not null and last_name is not null),
 	constraint erased_has_no_language check (deleted_at is null or language is null),
 	constraint erased_has_no_pii check (deleted_at is null or num_nonnulls(external_id, email, first_name, last_name, phone_number, lat, street, city, state, zip_code) = 0),
-	constraint position_is_whole check ((lat is null) = (lng is null))
+	constraint position_is_whole check ((lat is null) = (lng is null)),
+	constraint users_terms check ((terms_version is null) = (terms_at is null))
 );
 create index users_by_email on users (lower(email) text_pattern_ops) where deleted_at is null;
 create index users_by_last_name on users (lower(translate(regexp_replace(normalize(last_name, nfd), '[\u0300-\u036f]', '', 'g'), 'ÐðĐđŁłØøı', 'DdDdLlOoi')) text_pattern_ops) where deleted_at is null;

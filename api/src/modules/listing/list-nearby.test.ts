@@ -49,6 +49,7 @@ const made = (search: PlaceSearch) =>
 		publicUrl: 'http://localhost',
 		signer: createSigner(['a secret'], 'a test'),
 		findPerson: async () => undefined,
+		pages: { refuseUnwritten: async () => {} },
 		events: createEvents(),
 		storage: createDiskStorage({ folder: '.' }),
 		pictures: createPictures(),

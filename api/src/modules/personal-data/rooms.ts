@@ -45,6 +45,10 @@ export const roomsWith = (signIn: PersonalData) =>
 		identity: identityExport,
 		'sign-in': signIn,
 		places: { tables: [], left: { 'a table of towns': 'zip_places' } },
+		pages: {
+			tables: [],
+			left: { 'texts of the operator; who saved them is in the audit log': 'page_versions' },
+		},
 		shops: shopExport,
 		team: teamExport,
 		bags: bagExport,

@@ -14,6 +14,7 @@ import type { BusinessRow } from '#db/tables.ts';
 import { AppError, orNotFound } from '#lib/app-error.ts';
 import { inEachLanguage } from '#lib/language.ts';
 import { toLocalDateTime } from '#lib/time.ts';
+import type { Pages } from '#pages';
 import type { Places } from '#places';
 import { type ShopSuggestions, weeks } from '#stock';
 import { type DraftsDeps, finishDraft } from './draft-shops.ts';
@@ -41,6 +42,7 @@ const dayMs = 24 * 3_600_000;
 export interface EditingDeps extends OwnedDeps, DraftsDeps {
 	shopsNeedApproval?: boolean | undefined;
 	places: Places;
+	pages: Pick<Pages, 'refuseUnwritten'>;
 	suggestions: ShopSuggestions;
 }
 type Geocoded = Awaited<ReturnType<typeof locateAddress>>;
@@ -84,10 +86,13 @@ async function insert(
 		tax_rate_bps: given.tax_rate_bps ?? 0,
 		enabled: given.enabled ?? false,
 		public_profile: given.public_profile ?? true,
+		terms_version: given.terms_version ?? null,
 	} satisfies Columns;
+	const terms_at = columns.terms_version === null ? null : at;
 	const stamps = { created_at: at, updated_at: at };
 	const stand = { approval, approval_at: approval === 'approved' ? null : at };
-	const added = { ...(id && { id }), owner_id: ownerId, ...columns, ...address, ...stamps, ...stand };
+	const owned = { ...(id && { id }), owner_id: ownerId };
+	const added = { ...owned, ...columns, terms_at, ...address, ...stamps, ...stand };
 	const row = await store.insertBusiness(tx, added);
 	await weeks.start(tx, row.id, given.purchase_window ?? {});
 	return row.id;
@@ -112,7 +117,8 @@ export async function openBusiness(
 	asked: { userId: string; email: string; key: string },
 	body: NewBusinessBody,
 ): Promise<Business> {
-	const { db, clock, places } = deps;
+	const { db, clock, places, pages } = deps;
+	await pages.refuseUnwritten('shop_terms', body.terms_version, 'terms_version');
 	const { price, retail_value, zip_code, google_place_id, address_confirmed, draft, ...typed } = body;
 	const given: NewBusiness = {
 		...typed,
@@ -138,10 +144,27 @@ export async function openBusiness(
 	return getOwned(deps, asked.userId, id);
 }
 
+/** R-terms-agreed: of two agreements the later version stays. */
+export async function acceptTerms(
+	deps: EditingDeps,
+	who: Who,
+	id: string,
+	version: number,
+): Promise<Business> {
+	await deps.pages.refuseUnwritten('shop_terms', version, 'version');
+	await transaction(deps.db, `business:${who.ownerId}`, async (tx) => {
+		const { terms_version } = await orNotFound(store.lockOwnedBusiness(tx, who.ownerId, id));
+		const at = deps.clock.now();
+		const agreed = { terms_version: Math.max(terms_version ?? 0, version), terms_at: at };
+		await store.updateBusiness(tx, id, { ...agreed, updated_at: at });
+	});
+	return getOwned(deps, who, id);
+}
+
 export function changed(row: BusinessRow, patch: BusinessPatch): NewBusiness {
 	const typed = moves(patch);
 	const { formatted_address, google_place_id } = patch;
-	const { tz, ...known } = row;
+	const { tz, terms_version: _, ...known } = row;
 	return {
 		...known,
 		...columnsOf(patch),

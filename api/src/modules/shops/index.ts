@@ -6,7 +6,7 @@ import { type CalendarDeps, calendar, changeDates } from './change-dates.ts';
 import { createDecisions, openNewShops, requestApproval } from './decide-on-shop.ts';
 import { countWaiting } from './decisions.store.ts';
 import { createDrafts } from './draft-shops.ts';
-import { createBusiness, type EditingDeps, openBusiness, updateBusiness } from './edit-shop.ts';
+import { acceptTerms, createBusiness, type EditingDeps, openBusiness, updateBusiness } from './edit-shop.ts';
 import { createFavorites } from './mark-favorites.ts';
 import { type AnotherBagDeps, openAnotherBag } from './open-another-bag.ts';
 import { type ImagesDeps, removeReplacedImage, setImage } from './set-image.ts';
@@ -88,6 +88,7 @@ export const createShops = (deps: ShopsDeps) => ({
 	open: (...args: Args<typeof openBusiness>) => openBusiness(deps, ...args),
 	openAnotherBag: (...args: Args<typeof openAnotherBag>) => openAnotherBag(deps, ...args),
 	update: (...args: Args<typeof updateBusiness>) => updateBusiness(deps, ...args),
+	acceptTerms: (...args: Args<typeof acceptTerms>) => acceptTerms(deps, ...args),
 	requestApproval: (...args: Args<typeof requestApproval>) => requestApproval(deps, ...args),
 	setImage: (...args: Args<typeof setImage>) => setImage(deps, ...args),
 

@@ -44,7 +44,7 @@ type Columns = Record<
 function rowLike(from: BusinessRow, given: AnotherBagBody, id: string, image_key: string | null, at: Date) {
 	const { owner_id, email, phone_number, street, city, state, zip_code, formatted_address } = from;
 	const { google_place_id, lat, lng, tz, tax_rate_bps, pickup_notes, category } = from;
-	const { email_notifications, new_order_emails } = from;
+	const { email_notifications, new_order_emails, terms_version, terms_at } = from;
 	// R-shop-approval: an admin approves the place, so its approval is copied.
 	const { approval, approval_at, approval_reason } = from;
 	return {
@@ -66,6 +66,8 @@ function rowLike(from: BusinessRow, given: AnotherBagBody, id: string, image_key
 		category,
 		email_notifications,
 		new_order_emails,
+		terms_version,
+		terms_at,
 		digests_until: null,
 		bag_caution: from.bag_caution,
 		// The tax class depends on the content (R-tax-class).

@@ -26,6 +26,7 @@ export const shopRoutes = (shops: Shops) =>
 			return shops.calendar(shop.ownerId, params.id, limits.calendarDays);
 		},
 		'business.dates': ({ params }, { shop }) => shops.comingDates(shop.ownerId, params.id),
+		'business.acceptTerms': ({ params, body }, { shop }) => shops.acceptTerms(shop, params.id, body.version),
 		'business.requestApproval': ({ params }, { actor, shop }) =>
 			shops.requestApproval({ ...shop, userId: actor.userId }, params.id),
 		'admin.shopDrafts.upload': async ({ query }, { actor, readUpload, language }) => {

@@ -187,6 +187,7 @@ export const toOwned = (
 	// R-shop-suspended: the counter isn't shown the reason.
 	suspension: hasRole(my_role, 'manager') ? suspensionOf(row) : null,
 	approval: hasRole(my_role, 'manager') ? approvalOf(row) : null,
+	terms_version: row.terms_version,
 	version: row.version,
 	created_at: row.created_at.toISOString(),
 	updated_at: row.updated_at.toISOString(),

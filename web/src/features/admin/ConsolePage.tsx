@@ -11,6 +11,7 @@ import {
 	adminHealthPath,
 	adminMoneyPath,
 	adminOrdersPath,
+	adminPagesPath,
 	adminPeoplePath,
 	adminSettingsPath,
 	adminShopsPath,
@@ -92,6 +93,7 @@ function ConsoleNav() {
 		[adminPeoplePath()]: t`People`,
 		[adminShopsPath()]: t`Shops`,
 		[adminHealthPath()]: t`Health`,
+		[adminPagesPath()]: t`Pages`,
 		[adminSettingsPath()]: t`Settings`,
 	};
 	const look = ({ isActive }: { isActive: boolean }) =>

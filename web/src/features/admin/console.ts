@@ -3,6 +3,7 @@ export { Admin } from './Admin.tsx';
 export { HealthConsole } from './Health.tsx';
 export { MoneyConsole } from './Money.tsx';
 export { OneOrder, OrdersConsole } from './Orders.tsx';
+export { PagesConsole } from './Pages.tsx';
 export { OnePerson, PeopleConsole } from './People.tsx';
 export { SettingsConsole } from './Settings.tsx';
 export { ShopSheet } from './ShopSheet.tsx';

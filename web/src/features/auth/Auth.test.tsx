@@ -255,12 +255,12 @@ const unverified = userOf({ role: 'business', verified: false });
 /** A session without a user in our database yet. */
 const session = (account_type: 'business' | null) => ({
 	body: {
-		user: { id: 'ada', email: 'ada@example.com', emailVerified: false, name: 'Ada Moss', account_type },
+		user: { id: 'ada', email: 'ada@example.com', emailVerified: false, name: 'Ada Moss', account_type, terms_version: account_type && 0 },
 	},
 });
 const made = ({ network }: Shown) =>
 	network.asked.filter(({ name }) => name === 'user.create').map(({ body }) => body);
-const adaAs = (role: string) => ({ first_name: 'Ada', last_name: 'Moss', role });
+const adaAs = (role: string, terms_version?: number) => ({ first_name: 'Ada', last_name: 'Moss', role, terms_version });
 
 test('a sign-up that was cut off goes on where it was when it is pressed again', async () => {
 	const shown = await show('/auth/signup?as=business', {
@@ -281,7 +281,7 @@ test('a sign-up that was cut off goes on where it was when it is pressed again',
 	await button('Sign Up').click();
 	await expect.element(toastOf('Account created successfully')).toBeVisible();
 	await expect.poll(shown.address).toBe('/auth/verify-email');
-	expect(made(shown)).toEqual([adaAs('business'), adaAs('business')]);
+	expect(made(shown)).toEqual([adaAs('business', 0), adaAs('business', 0)]);
 });
 
 // R-role-once
@@ -298,7 +298,7 @@ test('a sign-up that was cut off is finished in another browser by signing in', 
 	await password('Password').fill('pastries at closing');
 	await button('Sign In').click();
 	await expect.poll(shown.address).toBe('/auth/verify-email');
-	expect(made(shown)).toEqual([adaAs('business')]);
+	expect(made(shown)).toEqual([adaAs('business', 0)]);
 });
 
 const returnTo = '/orders?status=fulfilled';
@@ -332,7 +332,7 @@ test('who had to sign up first gets there from where they wait for the mail', as
 	await signUp();
 	await expect.element(page.getByText('Waiting for you to confirm…')).toBeVisible();
 	const asked = network.sent.find(({ path }) => path.endsWith('/sign-up/email'));
-	expect(JSON.parse(String(asked?.init.body))).toMatchObject({ callbackURL: linked });
+	expect(JSON.parse(String(asked?.init.body))).toMatchObject({ callbackURL: linked, terms_version: 0 });
 	await button('Refresh').click();
 	await expect.element(page.getByText(/^Not confirmed yet\. Last checked at \d/)).toBeVisible();
 	await expectFit();

@@ -1,11 +1,14 @@
+import { type OperatorPageName, operatorPagePaths } from '@flavorbag/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { ShoppingBag, Store } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { type AccountType, signUp } from '#api/session.ts';
+import { settings } from '#api/settings.ts';
 import { withReturnTo } from '#app/guard.ts';
 import { inputOf, useForm } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
@@ -91,11 +94,8 @@ export function Signup() {
 				</Button>
 				<p className="text-ink-soft text-sm">
 					<Trans>
-						Read how we handle your data in our{' '}
-						<Link to={paths.privacyPolicy()} className="underline underline-offset-4">
-							Privacy Policy
-						</Link>
-						.
+						By signing up you agree to our <Policy page="terms">Terms of Use</Policy>. Read how we handle your
+						data in our <Policy page="privacy">Privacy Policy</Policy>.
 					</Trans>
 				</p>
 			</AuthForm>
@@ -110,6 +110,13 @@ export function Signup() {
 		</>
 	);
 }
+
+/** Beside the form, which keeps what was typed. */
+const Policy = ({ page, children }: { page: OperatorPageName; children?: ReactNode }) => (
+	<a href={operatorPagePaths[page]} target="_blank" rel="noopener" className="underline underline-offset-4">
+		{children}
+	</a>
+);
 
 /** A password that can be read needs no second field. */
 function NewPassword({ form }: { form: UseFormReturn<SignupValues> }) {
@@ -165,13 +172,15 @@ function useSignup(role: AccountType, invitedEmail: string | undefined, returnTo
 		resolver: zodResolver(useSignupSchema()),
 		defaultValues: { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' },
 	});
+	// Of the version that was shown, if another one comes while somebody types (R-terms-agreed).
+	const terms = useQuery(settings()).data?.terms.terms.version;
 	const { setValue } = form;
 	useEffect(() => {
 		if (invitedEmail) setValue('email', invitedEmail);
 	}, [invitedEmail, setValue]);
 	const submit = form.handleSubmit(async ({ confirmPassword: _, ...values }) => {
 		try {
-			const user = await signUp({ ...values, role }, withReturnTo(paths.verifyEmail(), returnTo));
+			const user = await signUp({ ...values, role, terms }, withReturnTo(paths.verifyEmail(), returnTo));
 			if (!user) setSentTo(values.email);
 			toast.success(t`Account created successfully`);
 		} catch (error) {

@@ -29,7 +29,8 @@ export function SocialButtons({ type, first = false }: SocialButtonsProps) {
 	const leave = async (id: string, label: string) => {
 		setLeavingFor(id);
 		try {
-			await signInWith(id, type, withReturnTo(paths.socialReturn(), returnTo));
+			const terms = first ? data.terms.terms.version : undefined;
+			await signInWith(id, { role: type, terms }, withReturnTo(paths.socialReturn(), returnTo));
 		} catch {
 			setLeavingFor(undefined);
 			toast.error(t`${label} Sign-In failed`);

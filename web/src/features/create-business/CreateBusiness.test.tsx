@@ -143,7 +143,7 @@ test('an address that contradicts itself is asked about where it is typed', asyn
 	await button('Launch Business').click();
 	await expect
 		.poll(() => network.asked.find(({ name }) => name === 'business.create')?.body)
-		.toMatchObject({ zip_code: 2108, address_confirmed: true });
+		.toMatchObject({ zip_code: 2108, address_confirmed: true, terms_version: 0 });
 });
 
 test('without an answer about the address the wizard goes on: the launch asks', async () => {

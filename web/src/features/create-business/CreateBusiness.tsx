@@ -10,6 +10,7 @@ import { ApiError, hasCode } from '#api/api-error.ts';
 import { addOwn, ownBusinesses } from '#api/businesses.ts';
 import { useChange } from '#api/change.ts';
 import { queryFor } from '#api/query.ts';
+import { settings } from '#api/settings.ts';
 import { addressProblem } from '#api/shops.ts';
 import { useUser } from '#api/users.ts';
 import { newActionId } from '#lib/action-id.ts';
@@ -76,6 +77,8 @@ function useLaunch(draft: Draft, token: string, go: (to: Step) => void) {
 	const { t } = useLingui();
 	const navigate = useNavigate();
 	const create = useChange('business.create', { onSuccess: addOwn });
+	// Of the version that the last step names (R-terms-agreed).
+	const terms = useQuery(settings()).data?.terms.shop_terms.version;
 	const [refused, setRefused] = useState<string>();
 	const [question, setQuestion] = useState<string>();
 	const action = useRef<{ id: string; body: string }>(undefined);
@@ -86,7 +89,7 @@ function useLaunch(draft: Draft, token: string, go: (to: Step) => void) {
 
 	async function launch(confirmed: boolean) {
 		const known = { ...(confirmed && { address_confirmed: true }), ...(token && { draft: token }) };
-		const body = { ...bodyOf(draft), ...known };
+		const body = { ...bodyOf(draft), terms_version: terms, ...known };
 		setQuestion(undefined);
 		const text = JSON.stringify(body);
 		// A retry keeps its action ID, so a lost response never creates a second business.

@@ -1,3 +1,4 @@
+import { operatorPagePaths } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useTakeHome } from '#api/take-home.ts';
@@ -69,6 +70,15 @@ export function ReviewStep({ draft, onEdit }: { draft: Draft; onEdit(step: Step)
 			</dl>
 			<p className="mt-4 text-ink-soft text-sm">
 				{t`Customers don't see it yet. Three short steps come next: pickup times, payments, go live.`}
+			</p>
+			<p className="mt-2 text-ink-soft text-sm">
+				<Trans>
+					By launching it you agree to our{' '}
+					<a href={operatorPagePaths.shop_terms} target="_blank" rel="noopener" className="underline">
+						Terms for Shops
+					</a>
+					.
+				</Trans>
 			</p>
 		</>
 	);

@@ -5,7 +5,7 @@ import { busyEvening } from '#test/busy-evening.ts';
 import { expectCalm } from '#test/measure-screen.ts';
 import { type Answers, offline, Page, pending, Refusal } from '#test/network.ts';
 import { dashboardOf, ownerOf, payoutsOf } from '#test/owner-samples.ts';
-import { businessOf, idOf, later, listOf, longWord, orderOf, refundOf, userOf } from '#test/samples.ts';
+import { businessOf, idOf, later, listOf, longWord, orderOf, refundOf, settings, userOf } from '#test/samples.ts';
 import { desktop, expectFit, expectFitHere, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
 
 const alert = (text: string) => page.getByRole('alert').getByText(text, { exact: false });
@@ -67,6 +67,28 @@ test('while its orders are on their way, its figures are there', async () => {
 	await expect.element(page.getByText('Total Orders')).toBeVisible();
 	await expect.element(button('Loading...')).toHaveAttribute('aria-busy', 'true');
 	await expectFit();
+});
+
+// R-terms-agreed
+test.each([
+	['owner', true],
+	['manager', false],
+] as const)('a change of the terms for shops is asked about: of the %s: %s', async (my_role, isAsked) => {
+	const shop = businessOf({ my_role, terms_version: 0 });
+	const terms = { ...settings.terms, shop_terms: { version: 2, asked_from: 2 } };
+	const { network } = await open('overview', {
+		'settings.get': { ...settings, terms },
+		'business.dashboard': dashboardOf({ business: shop }),
+		'business.acceptTerms': { ...shop, terms_version: 2 },
+	});
+	await expect.element(todaysOrders).toBeVisible();
+	const question = page.getByText(/^Our Terms for Shops have changed\./);
+	expect(question.elements()).toHaveLength(isAsked ? 1 : 0);
+	if (!isAsked) return;
+	await expectFit();
+	await button('I agree').click();
+	await expect.element(question).not.toBeInTheDocument();
+	expect(network.asked.find(({ name }) => name === 'business.acceptTerms')?.body).toEqual({ version: 2 });
 });
 
 const bens = orderOf({ customer_name: 'Ben Okafor' });

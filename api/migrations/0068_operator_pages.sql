@@ -2,8 +2,8 @@
 create table page_versions (
 	page text not null check (page in ('terms', 'shop_terms', 'privacy', 'imprint')),
 	version integer not null check (version > 0),
-	en text not null check (length(en) between 1 and 40000),
-	es text not null check (length(es) between 1 and 40000),
+	en text not null check (length(en) between 1 and 20000),
+	es text not null check (length(es) between 1 and 20000),
 	asks boolean not null,
 	saved_at timestamptz not null,
 	primary key (page, version)

@@ -82,7 +82,10 @@ test('every text that an endpoint takes is cleaned or refused', () => {
 			'business.update.description',
 		]),
 	);
-	expect(taken.filter(([, cleaned]) => cleaned !== clean)).toEqual([]);
+	// R-operator-pages: Markdown has lines.
+	const inOneLine = (name: string, cleaned: unknown) =>
+		/^admin\.pages\.save\./.test(name) ? String(cleaned).replaceAll(/\s+/g, ' ') : cleaned;
+	expect(taken.filter(([name, cleaned]) => inOneLine(String(name), cleaned) !== clean)).toEqual([]);
 });
 
 const typed = [

@@ -214,7 +214,7 @@ export {
 	cautions,
 	days,
 	hasRole,
-	isAskedAgain,
+	isAgreementDue,
 	languages,
 	listSorts,
 	operatorPagePaths,

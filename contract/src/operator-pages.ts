@@ -1,15 +1,16 @@
 /** Pages that the operator writes as Markdown, and who agreed to which version (R-operator-pages, R-terms-agreed). */
 import { z } from 'zod';
 import { endpoint, forAdmins } from './endpoint.ts';
-import { instant } from './fields.ts';
+import { cleanText, instant } from './fields.ts';
+import { say } from './problem-words.ts';
 import { operatorPages, pageTextMax } from './words.ts';
 
-/** Keeps lines, unlike other texts (R-plain-text); without control characters, which a database refuses. */
+/** Cleaned like other texts (R-plain-text), but line by line, each with the indentation that Markdown needs. */
 const cleanLines = (typed: string): string =>
 	typed
-		.replace(/\r\n?/g, '\n')
-		.replace(/[^\P{C}\n\t]/gu, '')
-		.normalize('NFC')
+		.split(/\r\n?|\n/)
+		.map((line) => (/^[ \t]*/.exec(line)?.[0] ?? '') + cleanText(line))
+		.join('\n')
 		.trim();
 const markdown = z.string().overwrite(cleanLines).min(1).max(pageTextMax);
 
@@ -25,7 +26,7 @@ export const operatorPage = z
 	.meta({ id: 'OperatorPage' });
 export type OperatorPage = z.infer<typeof operatorPage>;
 
-const params = z.strictObject({ page: z.enum(operatorPages) });
+const params = z.strictObject({ page: z.enum(operatorPages, say('operatorPage')) });
 
 export const operatorPageEndpoints = {
 	'pages.get': endpoint('GET /v0/pages/:page', {

@@ -135,6 +135,7 @@ const words = messages({
 		notice: 'Write what they should know.',
 		peopleFilter: 'Choose one of the filters for people.',
 		shopFilter: 'Choose one of the filters for shops.',
+		operatorPage: 'Choose one of the pages.',
 		moneyPart: 'Choose stuck, refused, disputes or owing.',
 		disputeState: 'Choose open, won or lost.',
 		hideReason: 'Choose one of the published reasons.',

@@ -61,10 +61,10 @@ export const operatorPagePaths = {
 	privacy: '/privacy-policy',
 	imprint: '/imprint',
 } as const satisfies Record<OperatorPageName, string>;
-export const pageTextMax = 40_000;
+export const pageTextMax = 20_000;
 
 /** Whoever agreed to a version before `asked_from` is asked again; null: they never agreed. */
-export const isAskedAgain = (
+export const isAgreementDue = (
 	agreed: number | null,
 	{ version, asked_from }: { version: number; asked_from: number },
 ): boolean => (agreed === null ? version > 0 : agreed < asked_from);

@@ -60,6 +60,7 @@ const pathOf = (endpoint: Endpoint) =>
 		.replace(':sheet', 'us')
 		.replace(':z/:x/:y', '0/0/0')
 		.replace(':token', `${'x'.repeat(32)}.ics`)
+		.replace(':page', 'terms')
 		.replace(':month', '2031-06')
 		.replace(':date', '2031-06-11')
 		.replace(/:[a-z_]+/g, () => crypto.randomUUID());
@@ -207,6 +208,7 @@ test('the still map is for whoever may search places, in a size that is a pictur
 test('an unverified user reads the own row, makes no second one, and verifies with a token alone', async () => {
 	const open = all.filter(([, { access }]) => access === 'token' || access === 'user').map(([name]) => name);
 	expect(open.sort()).toEqual([
+		'user.acceptTerms',
 		'user.create',
 		'user.export',
 		'user.get',

@@ -57,7 +57,11 @@ test('a staging says on each screen that it is a test site, and nobody is led to
 test('a change of the terms in substance is asked about, can be put off, and stops nothing', async () => {
 	const terms = { ...settings.terms, terms: { version: 3, asked_from: 2 } };
 	const as = userOf({ terms_version: 1 });
-	const { network } = await show('/orders', { as, 'settings.get': { ...settings, terms }, 'user.acceptTerms': offline });
+	const { network } = await show('/orders', {
+		as,
+		'settings.get': { ...settings, terms },
+		'user.acceptTerms': offline,
+	});
 	await userEvent.keyboard('{Shift}');
 	const question = page.getByText(/^Our Terms of Use have changed\./);
 	const agree = page.getByRole('button', { name: 'I agree' });

@@ -1,4 +1,4 @@
-import { isAskedAgain, operatorPagePaths } from '@flavorbag/contract';
+import { isAgreementDue, operatorPagePaths } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ export function TermsAsked({ page, agreed, agree, className }: TermsAskedProps) 
 	const latest = useQuery(settings()).data?.terms[page];
 	const [isBusy, setBusy] = useState(false);
 	const [isPut, setPut] = useState(false);
-	if (!latest || isPut || !isAskedAgain(agreed, latest)) return null;
+	if (!latest || isPut || !isAgreementDue(agreed, latest)) return null;
 	const press = async () => {
 		setBusy(true);
 		await toasted(agree(latest.version), { done: t`Thank you!`, failed: t`Please try again.` });

@@ -1,4 +1,4 @@
-/** Pages of the operator (R-operator-pages). Version 0 is the text that ships, in ./shipped. */
+/** Pages of the operator (R-operator-pages, R-privacy-page). Version 0 is the text that ships, in ./shipped. */
 import { readFileSync } from 'node:fs';
 import {
 	type Language,

@@ -1,5 +1,5 @@
 /** R-operator-pages, R-terms-agreed */
-import { isAskedAgain, type OperatorPageName, operatorPages, pageTextMax } from '@flavorbag/contract';
+import { isAgreementDue, type OperatorPageName, operatorPages, pageTextMax } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
 import { makeMember, makePerson, makeShop, type Person } from '#test/makers.ts';
 import { createWorld } from '#test/world.ts';
@@ -19,7 +19,7 @@ async function save(
 	return call('admin.pages.save', { token: admin.token, params: { page }, body });
 }
 const asked = async (agreed: number | null, page: 'terms' | 'shop_terms' = 'terms') =>
-	isAskedAgain(agreed, (await call('settings.get')).data.terms[page]);
+	isAgreementDue(agreed, (await call('settings.get')).data.terms[page]);
 
 /** Signs up with the version that the page showed. */
 async function signUp(terms_version?: number): Promise<Person & { agreed: number | null; status: number }> {
@@ -76,7 +76,7 @@ test('an admin saves a page, and whoever saves an older one is refused', async (
 test.each([
 	['emptied', { en: ' \n\t ' }, 'en', 'Write the text in English.'],
 	['emptied in Spanish', { es: '' }, 'es', 'Write the text in Spanish.'],
-	['100 kB long', { en: 'a'.repeat(100_000) }, 'en', /40,?000/],
+	['too long', { en: 'a'.repeat(pageTextMax + 1) }, 'en', /20,?000/],
 	['no text', { en: 7 }, 'en', /./],
 ])('a page that is %s is refused, and the old one stands', async (_, given, field, message) => {
 	const before = await get('terms');
@@ -87,15 +87,20 @@ test.each([
 	expect(await get('terms')).toEqual(before);
 });
 
+test('100 kB are refused before they are read', async () => {
+	const { status } = await save('terms', { en: 'a'.repeat(100_000) });
+	expect(status).toBe(413);
+});
+
 test('the longest page that may be is saved', async () => {
-	expect((await save('privacy', { en: 'ñ'.repeat(pageTextMax) })).status).toBe(200);
+	expect((await save('privacy', { en: 'ñ'.repeat(pageTextMax), es: 'ñ'.repeat(100) })).status).toBe(200);
 });
 
 test('a page that there isn’t is refused, to read and to save', async () => {
 	const page = 'cookies' as OperatorPageName;
-	expect((await call('pages.get', { params: { page } })).status).toBe(422);
+	expect((await call('pages.get', { params: { page } })).status).toBe(404);
 	const body = { version: 0, en: 'x', es: 'x' };
-	expect((await call('admin.pages.save', { token: admin.token, params: { page }, body })).status).toBe(422);
+	expect((await call('admin.pages.save', { token: admin.token, params: { page }, body })).status).toBe(404);
 });
 
 test('whoever signs up while the terms change agreed to those that they saw, and is asked about the new ones', async () => {
@@ -128,7 +133,7 @@ test('a change in substance asks everybody again, another one nobody; never havi
 	expect(await asked(agreed)).toBe(false);
 	await save('terms', { en: 'Be kind, or leave.', asks: true });
 	expect(await asked(agreed)).toBe(true);
-	expect(isAskedAgain(null, { version: 0, asked_from: 0 })).toBe(false);
+	expect(isAgreementDue(null, { version: 0, asked_from: 0 })).toBe(false);
 });
 
 test('a shop agrees in the wizard, its other bag with it, and its new owner anew', async () => {

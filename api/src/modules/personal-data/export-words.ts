@@ -34,7 +34,8 @@ const labels = wordsIn(
 	scope: what it may see; second_factor: with two-step verification; sent; session_ends: unlocked until; set; shop_emails
 	spam: looked like an ad; start_time: from (at the shop); starts; state; stated; status; stays: stays on the team; street
 	suspended; suspended_reason; closing; tax; tax_class; tax_passed_on: tax paid on by the shop; tax_rate
-	tax_remitted_by: tax paid by; text: comment; text_state: comment is; to_status; to_time; to_user_you: offered to you
+	tax_remitted_by: tax paid by; terms: agreed to the terms; terms_version: version of the terms; text: comment
+	text_state: comment is; to_status; to_time; to_user_you: offered to you
 	total; transports; two_factor_enabled: two-step verification; tz: time zone; unit: price of a bag
 	unlocked_by_you: last unlocked by you; unpaid: left without paying; until; updated; used; user_agent: browser
 	value: worth its price; variety; verified; version: lines; was: before; way: how; weight: weight in the draw

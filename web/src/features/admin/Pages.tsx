@@ -31,7 +31,7 @@ export const PagesConsole = inLanguage(() => {
 	return (
 		<ConsolePage heading={t`Pages`} error={error}>
 			<p className="mt-2 max-w-prose">
-				{t`These texts are yours, and they bind you: have somebody who knows the law where you are read them before you open.`}
+				{t`These texts are yours, and they bind you: have someone who knows the law where you are read them before you open.`}
 			</p>
 			{operatorPages.map((page) => (
 				<OnePage key={page} page={page} />
@@ -92,7 +92,7 @@ function usePageForm(text: OperatorPage, onEnd: () => void) {
 	const submit = form.handleSubmit(async (typed) => {
 		try {
 			await change('admin.pages.save', { params: { page }, body: { ...typed, version } });
-			toast.success(t`Saved. Everybody sees it within ten seconds.`);
+			toast.success(t`Saved. Everyone sees it within ten seconds.`);
 			onEnd();
 		} catch (error) {
 			for (const { field, message } of error instanceof ApiError ? error.details : [])
@@ -136,7 +136,7 @@ function PageForm({ text, onEnd }: { text: OperatorPage; onEnd(): void }) {
 			))}
 			{isAgreedTo && (
 				<Checkbox
-					label={t`This changes something of substance: ask everybody to agree again.`}
+					label={t`This changes something of substance: ask everyone to agree again.`}
 					{...form.register('asks')}
 				/>
 			)}

@@ -2,8 +2,8 @@
 import type { OperatorPage } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { longWord, userOf } from '#test/samples.ts';
 import { Refusal } from '#test/network.ts';
+import { longWord, userOf } from '#test/samples.ts';
 import { expectFit, type Screen, show, toastOf } from '#test/screen.tsx';
 
 const as = userOf({ role: 'admin' });
@@ -36,7 +36,9 @@ const save = page.getByRole('button', { name: 'Save', exact: true });
 test('each page that nobody saved is marked, and an edit shows what becomes of it', async () => {
 	const { network } = await open();
 	await expect.poll(() => page.getByText('Review before opening').elements().length).toBe(4);
-	await expect.element(page.getByRole('link', { name: '/terms/shops' })).toHaveAttribute('href', '/terms/shops');
+	await expect
+		.element(page.getByRole('link', { name: '/terms/shops' }))
+		.toHaveAttribute('href', '/terms/shops');
 	await expectFit();
 	await edit('Terms of Use').click();
 	await english.fill(`## ${longWord}\n\nBe *nice*. <script>alert(1)</script>`);

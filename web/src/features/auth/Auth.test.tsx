@@ -255,12 +255,24 @@ const unverified = userOf({ role: 'business', verified: false });
 /** A session without a user in our database yet. */
 const session = (account_type: 'business' | null) => ({
 	body: {
-		user: { id: 'ada', email: 'ada@example.com', emailVerified: false, name: 'Ada Moss', account_type, terms_version: account_type && 0 },
+		user: {
+			id: 'ada',
+			email: 'ada@example.com',
+			emailVerified: false,
+			name: 'Ada Moss',
+			account_type,
+			terms_version: account_type && 0,
+		},
 	},
 });
 const made = ({ network }: Shown) =>
 	network.asked.filter(({ name }) => name === 'user.create').map(({ body }) => body);
-const adaAs = (role: string, terms_version?: number) => ({ first_name: 'Ada', last_name: 'Moss', role, terms_version });
+const adaAs = (role: string, terms_version?: number) => ({
+	first_name: 'Ada',
+	last_name: 'Moss',
+	role,
+	terms_version,
+});
 
 test('a sign-up that was cut off goes on where it was when it is pressed again', async () => {
 	const shown = await show('/auth/signup?as=business', {

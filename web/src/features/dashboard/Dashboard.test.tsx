@@ -5,7 +5,17 @@ import { busyEvening } from '#test/busy-evening.ts';
 import { expectCalm } from '#test/measure-screen.ts';
 import { type Answers, offline, Page, pending, Refusal } from '#test/network.ts';
 import { dashboardOf, ownerOf, payoutsOf } from '#test/owner-samples.ts';
-import { businessOf, idOf, later, listOf, longWord, orderOf, refundOf, settings, userOf } from '#test/samples.ts';
+import {
+	businessOf,
+	idOf,
+	later,
+	listOf,
+	longWord,
+	orderOf,
+	refundOf,
+	settings,
+	userOf,
+} from '#test/samples.ts';
 import { desktop, expectFit, expectFitHere, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
 
 const alert = (text: string) => page.getByRole('alert').getByText(text, { exact: false });

@@ -321,6 +321,8 @@ export interface BusinessesTable {
 	food_total: GeneratedAlways<number>;
 	/** An admin closes it since then, once nothing is open. */
 	closing_at: Date | null;
+	terms_version: number | null;
+	terms_at: Date | null;
 }
 export type BusinessRow = Selectable<BusinessesTable>;
 
@@ -808,6 +810,16 @@ export interface PackedOrdersTable {
 }
 export type PackedOrderRow = Selectable<PackedOrdersTable>;
 
+export interface PageVersionsTable {
+	page: 'terms' | 'shop_terms' | 'privacy' | 'imprint';
+	version: number;
+	en: string;
+	es: string;
+	asks: boolean;
+	saved_at: Date;
+}
+export type PageVersionRow = Selectable<PageVersionsTable>;
+
 export interface PastAccountsTable {
 	id: Generated<string>;
 	business_id: string;
@@ -1237,6 +1249,8 @@ export interface UsersTable {
 	deleted_at: Date | null;
 	/** Null: it was never chosen. */
 	language: 'en' | 'es' | null;
+	terms_version: number | null;
+	terms_at: Date | null;
 }
 export type UserRow = Selectable<UsersTable>;
 
@@ -1359,6 +1373,7 @@ export interface Tables {
 	orders: OrdersTable;
 	outbox: OutboxTable;
 	packed_orders: PackedOrdersTable;
+	page_versions: PageVersionsTable;
 	past_accounts: PastAccountsTable;
 	payment_accounts: PaymentAccountsTable;
 	payment_customers: PaymentCustomersTable;

@@ -60,9 +60,12 @@ create table businesses (
 	food_total integer not null default 0,
 	-- An admin closes it since then, once nothing is open.
 	closing_at timestamptz,
+	terms_version integer,
+	terms_at timestamptz,
 	constraint approval_says_when check ((approval = 'approved') = (approval_at is null)),
 	constraint approval_says_why check (case approval when 'approved' then approval_reason is null when 'declined' then approval_reason is not null else true end),
 	constraint businesses_check check (retail_value_cents > price_cents),
+	constraint businesses_terms check ((terms_version is null) = (terms_at is null)),
 	constraint closing_is_suspended check (closing_at is null or suspended_at is not null),
 	constraint deleted_has_no_contact check (deleted_at is null or email = '' and phone_number = '' and street = '' and formatted_address = '' and google_place_id is null and lat is null),
 	constraint pickup_notes_length check (char_length(pickup_notes) >= 1 and char_length(pickup_notes) <= 300),

@@ -70,6 +70,17 @@ interface Answering {
 	tracing: Tracing | undefined;
 }
 
+const testTools =
+	(
+		{ mailbox, pushBox }: Adapters,
+		isForAdmins: ReturnType<typeof onlyAdmins> | undefined,
+	): FastifyPluginAsync =>
+	async (scope) => {
+		if (isForAdmins) scope.addHook('onRequest', isForAdmins);
+		if (mailbox) registerDevMail(scope, mailbox);
+		if (pushBox) registerDevPush(scope, pushBox);
+	};
+
 export async function openServer(
 	config: Config,
 	log: Logger,
@@ -78,13 +89,8 @@ export async function openServer(
 	answering: Answering,
 ) {
 	const { accessControl, ratings, meters, tracing } = answering;
-	const { db, auth, storage, mailbox, pushBox, testIssuer } = adapters;
+	const { db, auth, storage, mailbox, testIssuer } = adapters;
 	const isForAdmins = modes[config.mode].tools === 'admins' ? onlyAdmins(accessControl) : undefined;
-	const tools: FastifyPluginAsync = async (scope) => {
-		if (isForAdmins) scope.addHook('onRequest', isForAdmins);
-		if (mailbox) registerDevMail(scope, mailbox);
-		if (pushBox) registerDevPush(scope, pushBox);
-	};
 	const hasAccounts = config.auth.issuer === undefined;
 	const canWrite = createWriteProbe(db);
 	const limit = createMemoryLimit(config.publicCallsPerMinute, networkOf);
@@ -120,8 +126,9 @@ export async function openServer(
 			});
 			if (config.webDist)
 				registerPublicPages(pages, {
-					...config,
-					...answering,
+					publicUrl: config.publicUrl,
+					contact: config.contact,
+					pages: answering.pages,
 					shops: answering.publicShops,
 					ratingsOf: ratings.shown.of,
 					clock,
@@ -139,7 +146,7 @@ export async function openServer(
 			await registerLeaveWaitlist(pages, { ...answering.waitlist.link, limit });
 			await registerStopAlert(pages, { ...answering.alerts.link, limit });
 			if (mailbox || testIssuer || config.payments.mode === 'sandbox') registerDevFonts(pages);
-			await pages.register(tools);
+			await pages.register(testTools(adapters, isForAdmins));
 			if (testIssuer) await registerDevSignIn(pages, testIssuer);
 		},
 	);

@@ -120,6 +120,7 @@ const user = {
 	state: null,
 	zip_code: null,
 	language: null,
+	terms_version: null,
 	created_at: '2031-06-11T19:00:00.000Z',
 	updated_at: '2031-06-11T19:00:00.000Z',
 };

@@ -21,7 +21,7 @@ export const staircase = [
 	['shops'],
 	['stock'],
 	['identity'],
-	['places', 'changes', 'notifications', 'pages'],
+	['places', 'changes', 'notifications', 'pages', 'town'],
 ];
 
 const room = { group: ['../**'], message: 'No ../ here: ./ is this room, #name is a door.' };

@@ -40,6 +40,7 @@ import { shopEndpoints } from './shops.ts';
 import { suggestionEndpoints } from './suggestions.ts';
 import { taxEndpoints } from './tax.ts';
 import { teamEndpoints } from './team.ts';
+import { townEndpoints } from './town.ts';
 import { userEndpoints } from './users.ts';
 import { waitlistEndpoints } from './waitlist.ts';
 
@@ -80,6 +81,7 @@ export const endpoints = {
 	...healthEndpoints,
 	...installationEndpoints,
 	...taxEndpoints,
+	...townEndpoints,
 	...alertEndpoints,
 	...waitlistEndpoints,
 	...replacementEndpoints,
@@ -130,6 +132,7 @@ export { newBusiness, purchaseWindow } from './businesses.ts';
 export type * from './calendar.ts';
 export { callLimits, freshness } from './call-limits.ts';
 export type * from './cards.ts';
+export { colorProblem, colorsOf } from './color.ts';
 export type * from './counter-devices.ts';
 export { newPin } from './counter-devices.ts';
 export type * from './demand.ts';
@@ -206,6 +209,7 @@ export { summaryOf, withTimeZones } from './summary.ts';
 export type * from './tax.ts';
 export type * from './team.ts';
 export { messages } from './texts.ts';
+export type * from './town.ts';
 export type * from './users.ts';
 export type * from './waitlist.ts';
 export { waitlistLimits } from './waitlist.ts';

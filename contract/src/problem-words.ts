@@ -72,6 +72,9 @@ const words = messages({
 		pin: ['The PIN', 'Type the PIN.'],
 		token: ['The invitation', 'Open the link of the email.'],
 		month: ['The month', 'Choose a month, such as 2026-11.'],
+		legal_name: ['The legal name', 'Enter a legal name.'],
+		support_email: ['The support address', 'Enter an email address.'],
+		color: ['The color', 'Choose a color, such as #1d4ed8.'],
 		lat: ['The latitude', 'Enter a latitude.'],
 		lng: ['The longitude', 'Enter a longitude.'],
 		en: ['The English text', 'Write the text in English.'],
@@ -143,6 +146,7 @@ const words = messages({
 		ratingReason: 'Choose from the reasons.',
 		decision: 'Choose to hide or to keep it.',
 		actionKey: 'That key has another shape.',
+		color: 'Choose a color, such as #1d4ed8.',
 		pushKeys: 'Turn notifications on once more in this browser.',
 	},
 });
@@ -173,6 +177,7 @@ export function withProblemWords<T>(chosen: Say, act: () => T): T {
 	}
 }
 
+export const spokenNow = (): Say => spoken;
 export const problemText = (name: ProblemText): string => spoken(words.texts[name], known);
 export const say = (name: ProblemText) => ({ error: () => problemText(name) });
 

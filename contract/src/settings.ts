@@ -25,7 +25,12 @@ export const settings = z
 		map_style_url: z.string().nullable(),
 		/** Latest versions of the texts that people agree to (R-terms-agreed). */
 		terms: z.object({ terms: agreement, shop_terms: agreement }),
-		contact: z.object({ email: z.string().nullable(), postal_address: z.string().nullable() }),
+		contact: z.object({
+			email: z.string().nullable(),
+			postal_address: z.string().nullable(),
+			/** Who runs the marketplace (R-town). */
+			legal_name: z.string().nullable(),
+		}),
 	})
 	.meta({ id: 'Settings' });
 export type Settings = z.infer<typeof settings>;

@@ -76,7 +76,7 @@ export const settings: Settings = {
 	platform_fee: { bps: 2_000, cents: 0 },
 	map_style_url: null,
 	terms: { terms: { version: 0, asked_from: 0 }, shop_terms: { version: 0, asked_from: 0 } },
-	contact: { email: 'help@example.com', postal_address: null },
+	contact: { email: 'help@example.com', postal_address: null, legal_name: null },
 };
 
 export const shop = {

@@ -13,7 +13,7 @@ begin
 		payment_customers, payments, platform_counts, push_messages, push_settings,
 		push_subscriptions, rating_asks, rating_counts, rating_decisions, rating_email_optouts, rating_scores,
 		rating_value_notices, ratings, recounts, refunds, reliability_outcomes, replacements, reversals,
-		setting_changes, shop_drafts, slots, suggestions, tax_class_changes, tax_rates, transfers, user_diets, users,
+		setting_changes, shop_drafts, slots, suggestions, tax_class_changes, tax_rates, town, transfers, user_diets, users,
 		waitlist_entries, weekly_slots
 	}'::text[] loop
 		execute format(

@@ -55,6 +55,9 @@ import { placeRoutes } from '#places/routes';
 import type { Clock } from '#ports/clock.ts';
 import type { Mailer } from '#ports/mail.ts';
 import type { PaymentProvider } from '#ports/payments.ts';
+import type { Pictures } from '#ports/pictures.ts';
+import type { DrawStatement } from '#ports/statement.ts';
+import type { TownReader } from '#ports/town.ts';
 import { createInbox } from '#provider-events';
 import { createPush } from '#push';
 import { pushRoutes } from '#push/routes';
@@ -67,6 +70,8 @@ import { shopRoutes } from '#shops/routes';
 import { createSuggestions } from '#stock';
 import { createTeam } from '#team';
 import { teamRoutes } from '#team/routes';
+import { createTown } from '#town';
+import { townRoutes } from '#town/routes';
 import { createWaitlist } from '#waitlist';
 import { waitlistRoutes } from '#waitlist/routes';
 import { createBackupAlarm } from './backup-alarm.ts';
@@ -123,7 +128,7 @@ function createShopSide(
 	config: Config,
 	adapters: Adapters,
 	deps: Omit<Parameters<typeof createTeam>[0], 'drafts'> &
-		Pick<ListingDeps, 'log' | 'places' | 'changes'> & { events: Events; pages: Pages },
+		Pick<ListingDeps, 'log' | 'places' | 'changes'> & { events: Events; pages: Pages; pictures: Pictures },
 	keepFrom: number | undefined,
 ) {
 	const suggestions = createSuggestions();
@@ -132,7 +137,6 @@ function createShopSide(
 		suggestions,
 		mediaUrl,
 		storage: adapters.storage,
-		pictures: createPictures(),
 		shopsNeedApproval: config.shopsNeedApproval,
 		signer: createSigner([config.auth.secret, ...config.auth.previousSecrets], 'shop drafts'),
 	});
@@ -150,6 +154,11 @@ function createShopSide(
 	return { shops, team, bags, listing };
 }
 
+const drawnFor =
+	(town: TownReader): DrawStatement =>
+	async (...facts) =>
+		drawStatement(...facts, await town.brand());
+
 function createModules(
 	config: Config,
 	log: Logger,
@@ -159,7 +168,8 @@ function createModules(
 ) {
 	const { db, provider, auth } = adapters;
 	const events = createEvents();
-	const base = { db, clock, log, provider, events, publicUrl: config.publicUrl };
+	const base = { db, clock, log, provider, events, publicUrl: config.publicUrl, pictures: createPictures() };
+	const town = createTown(base);
 	const changes = createChanges(base);
 	const places = createPlaces({ search: adapters.placeSearch });
 	const pages = createPages(base);
@@ -180,12 +190,8 @@ function createModules(
 	const refunds = createRefunds(base);
 	const presenter = createPresenter({ clock, payments, refunds });
 	const signerOf = (purpose: string) => createSigner(secrets, purpose);
-	const waitlist = createWaitlist({
-		...base,
-		...shopSide,
-		caps: config.caps,
-		signer: signerOf('waitlist'),
-	});
+	const signer = signerOf('waitlist');
+	const waitlist = createWaitlist({ ...base, ...shopSide, caps: config.caps, signer });
 	const orders = createOrders({
 		...base,
 		waitlist,
@@ -198,6 +204,7 @@ function createModules(
 	});
 	const made = {
 		changes,
+		town,
 		places,
 		pages,
 		identity,
@@ -207,7 +214,7 @@ function createModules(
 		savedCards,
 		refunds,
 		disputes: createDisputes(base),
-		...createPayouts({ ...base, shops, draw: drawStatement }),
+		...createPayouts({ ...base, shops, draw: drawnFor(town) }),
 		closing: createClosing({ ...base, findPerson, orders, team: shopSide.team }),
 		waitlist,
 		orders,
@@ -237,7 +244,7 @@ function createWork(
 	const { shops, orders, refunds, reverseTransfer, savedCards } = modules;
 	const base = { db, clock, log };
 	const { publicUrl, contact } = config;
-	const post = createPost({ mailer, mailbox, publicUrl, contact });
+	const post = createPost({ mailer, mailbox, publicUrl, contact, town: modules.town });
 	const delivery = createDelivery({ db, clock, post, ...modules });
 	const outbox = createOutboxWorker({
 		...base,
@@ -286,11 +293,12 @@ function createHandlers(
 	const people = createPeople(modules);
 	return {
 		'settings.get': async () => ({
-			...settingsOf(config, social),
+			...settingsOf(config, social, await modules.town.now()),
 			terms: await modules.pages.terms(),
 			open_now: (await findOpenShop(database.pool, clock.now())) ?? null,
 		}),
 		...identityRoutes(modules.identity),
+		...townRoutes(modules),
 		...personalDataRoutes(modules.personalData, people),
 		...pageRoutes(modules.pages),
 		...placeRoutes(modules.places, adapters.cutMapTile),

@@ -26,6 +26,7 @@ import type { PublicShops } from '#listing';
 import type { Pages } from '#pages';
 import type { Clock } from '#ports/clock.ts';
 import type { MapPicture, MapView } from '#ports/place-search.ts';
+import type { TownReader } from '#ports/town.ts';
 import type { Inbox } from '#provider-events';
 import type { Ratings } from '#ratings';
 import type { Waitlist } from '#waitlist';
@@ -46,6 +47,14 @@ const sandboxOf =
 		await proxySandbox(scope, url);
 	};
 
+const toolsOf =
+	({ mailbox, pushBox }: Adapters, isForAdmins: onRequestHookHandler | undefined): FastifyPluginAsync =>
+	async (scope) => {
+		if (isForAdmins) scope.addHook('onRequest', isForAdmins);
+		if (mailbox) registerDevMail(scope, mailbox);
+		if (pushBox) registerDevPush(scope, pushBox);
+	};
+
 const isForThisComputer = ({ mode, settings }: Config) =>
 	mode === 'trial' && settings.some(({ name, state }) => name === 'FLAVORBAG_MODE' && state === 'default');
 
@@ -61,6 +70,7 @@ interface Answering {
 	handlers: Handlers;
 	mapPicture: (view: MapView) => Promise<MapPicture>;
 	inbox: Inbox;
+	town: TownReader;
 	publicShops: PublicShops;
 	pages: Pages;
 	ratings: Pick<Ratings, 'shown' | 'isLink' | 'unsubscribe'>;
@@ -70,17 +80,6 @@ interface Answering {
 	tracing: Tracing | undefined;
 }
 
-const testTools =
-	(
-		{ mailbox, pushBox }: Adapters,
-		isForAdmins: ReturnType<typeof onlyAdmins> | undefined,
-	): FastifyPluginAsync =>
-	async (scope) => {
-		if (isForAdmins) scope.addHook('onRequest', isForAdmins);
-		if (mailbox) registerDevMail(scope, mailbox);
-		if (pushBox) registerDevPush(scope, pushBox);
-	};
-
 export async function openServer(
 	config: Config,
 	log: Logger,
@@ -88,7 +87,7 @@ export async function openServer(
 	adapters: Adapters,
 	answering: Answering,
 ) {
-	const { accessControl, ratings, meters, tracing } = answering;
+	const { accessControl, ratings, meters, tracing, town } = answering;
 	const { db, auth, storage, mailbox, testIssuer } = adapters;
 	const isForAdmins = modes[config.mode].tools === 'admins' ? onlyAdmins(accessControl) : undefined;
 	const hasAccounts = config.auth.issuer === undefined;
@@ -103,6 +102,7 @@ export async function openServer(
 			clock,
 			isForThisComputer: isForThisComputer(config),
 			webDist: config.webDist,
+			town,
 			hasDevPages: config.mode === 'trial' && mailbox !== undefined,
 			stripe: config.payments.mode === 'stripe',
 			mapOrigin: config.mapStyleUrl && new URL(config.mapStyleUrl).origin,
@@ -129,6 +129,7 @@ export async function openServer(
 					publicUrl: config.publicUrl,
 					contact: config.contact,
 					pages: answering.pages,
+					town,
 					shops: answering.publicShops,
 					ratingsOf: ratings.shown.of,
 					clock,
@@ -146,7 +147,7 @@ export async function openServer(
 			await registerLeaveWaitlist(pages, { ...answering.waitlist.link, limit });
 			await registerStopAlert(pages, { ...answering.alerts.link, limit });
 			if (mailbox || testIssuer || config.payments.mode === 'sandbox') registerDevFonts(pages);
-			await pages.register(testTools(adapters, isForAdmins));
+			await pages.register(toolsOf(adapters, isForAdmins));
 			if (testIssuer) await registerDevSignIn(pages, testIssuer);
 		},
 	);

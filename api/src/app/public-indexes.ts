@@ -5,18 +5,20 @@ import { operatorPagePaths } from '@flavorbag/contract';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { slugOf } from '#lib/slug.ts';
 import type { PublicShops } from '#listing';
+import type { TownReader } from '#ports/town.ts';
 
 const urlsMax = 45_000;
 
 interface IndexDeps {
 	shops: PublicShops;
 	webDist: string;
+	town: TownReader;
 	limit: onRequestHookHandler;
 }
 
 export function registerIndexes(
 	app: FastifyInstance,
-	{ shops, webDist, limit }: IndexDeps,
+	{ shops, webDist, limit, town }: IndexDeps,
 	origin: string,
 ): void {
 	const onRequest = limit;
@@ -57,7 +59,8 @@ export function registerIndexes(
 		const list = towns
 			.slice(0, 200)
 			.map(({ city, state }) => `- [${city}, ${state}](${origin}/near/${slugOf(`${city} ${state}`)})`);
-		const text = `# FlavorBag\n\n> Restaurants, cafés and markets sell the food left at the end of the day as surprise bags, for less than it costs over the counter. People pay by card and pick up with a code.\n\nPrices and bags left are at most ten seconds old on every page. Buying needs an account.\n\n## Where bags are sold\n\n${list.join('\n')}\n\n## Data\n\n- [Shops near a place, as JSON](${origin}/v0/public/businesses?near=97201): give \`near\` (a ZIP code, or a city and state) or \`city\` (portland-or)\n- [The API, described](${origin}/v0/openapi.json)\n- [All pages](${origin}/sitemap.xml)\n`;
+		const { name } = await town.now();
+		const text = `# ${name ?? 'FlavorBag'}\n\n> Restaurants, cafés and markets sell the food left at the end of the day as surprise bags, for less than it costs over the counter. People pay by card and pick up with a code.\n\nPrices and bags left are at most ten seconds old on every page. Buying needs an account.\n\n## Where bags are sold\n\n${list.join('\n')}\n\n## Data\n\n- [Shops near a place, as JSON](${origin}/v0/public/businesses?near=97201): give \`near\` (a ZIP code, or a city and state) or \`city\` (portland-or)\n- [The API, described](${origin}/v0/openapi.json)\n- [All pages](${origin}/sitemap.xml)\n`;
 		return reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(text);
 	});
 }

@@ -24,12 +24,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandle
 import { LRUCache } from 'lru-cache';
 import { drawPoster, drawSharePicture } from '#adapters/print/drawing.ts';
 import { type CachedPage, fileIn, hasSession, publicPagesModule, sendPage } from '#http/pages.ts';
+import { dress, lookOf } from '#http/town-look.ts';
 import { AppError } from '#lib/app-error.ts';
 import { pageLanguage } from '#lib/language.ts';
 import { slugOf } from '#lib/slug.ts';
 import type { PublicShops } from '#listing';
 import type { Pages } from '#pages';
 import type { Clock } from '#ports/clock.ts';
+import type { Town, TownReader } from '#ports/town.ts';
 import { registerIndexes } from './public-indexes.ts';
 
 /** The props of web/src/front-door/public-pages.tsx. */
@@ -46,7 +48,10 @@ type Page =
 	  }
 	| { kind: 'text'; text: OperatorPage; contact: Contact }
 	| { kind: 'missing'; shops: PublicBusiness[]; asked?: string };
-interface Contact {
+interface Contact extends ConfiguredContact {
+	legalName: string | null;
+}
+interface ConfiguredContact {
 	email: string | undefined;
 	postalAddress: string | undefined;
 }
@@ -65,11 +70,12 @@ interface Asked {
 export interface PublicPagesDeps {
 	shops: PublicShops;
 	pages: Pick<Pages, 'get'>;
-	contact: Contact;
+	contact: ConfiguredContact;
 	ratingsOf(shop: PublicBusiness): Promise<ShownRatings>;
 	clock: Clock;
 	publicUrl: string;
 	webDist: string;
+	town: TownReader;
 	/** Undefined if the picture isn't in our storage. */
 	readPicture(url: string): Promise<Buffer | undefined>;
 	limit: onRequestHookHandler;
@@ -88,6 +94,12 @@ async function pageOf(html: string, status: number): Promise<CachedPage & { stat
 	const etag = `"${hash('sha256', raw, 'base64url').slice(0, 22)}"`;
 	return { writtenMs: 0, type: 'text/html', etag, raw, gzip: gz, brotli, status };
 }
+
+const contactOf = (configured: ConfiguredContact, { supportEmail, legalName }: Town): Contact => ({
+	...configured,
+	email: supportEmail ?? configured.email,
+	legalName,
+});
 
 export function registerPublicPages(app: FastifyInstance, deps: PublicPagesDeps): void {
 	const module = publicPagesModule(deps.webDist);
@@ -129,11 +141,10 @@ export function registerPublicPages(app: FastifyInstance, deps: PublicPagesDeps)
 	);
 	for (const page of operatorPages)
 		app.get(operatorPagePaths[page], { onRequest }, async (request, reply) =>
-			send(request, reply, page, async () => ({
-				kind: 'text',
-				text: await deps.pages.get(page),
-				contact: deps.contact,
-			})),
+			send(request, reply, page, async () => {
+				const [text, town] = await Promise.all([deps.pages.get(page), deps.town.now()]);
+				return { kind: 'text', text, contact: contactOf(deps.contact, town) };
+			}),
 		);
 	const lookups = { onRequest: [onRequest, deps.workLimit] };
 	app.get<{ Querystring: { place?: string } }>('/near', lookups, async (request, reply) => {
@@ -180,7 +191,7 @@ function createLoader({ webDist }: PublicPagesDeps, module: string, origin: stri
 	};
 }
 
-function createWriter({ clock }: PublicPagesDeps, load: () => Promise<Loaded>, origin: string) {
+function createWriter({ clock, town }: PublicPagesDeps, load: () => Promise<Loaded>, origin: string) {
 	type Written = Awaited<ReturnType<typeof pageOf>>;
 	const written = new LRUCache<string, Written>({ max: 500, ttl: publicLimits.cacheSeconds * 1_000 });
 	return async (
@@ -192,13 +203,13 @@ function createWriter({ clock }: PublicPagesDeps, load: () => Promise<Loaded>, o
 		const name = `${language} ${isSignedIn} ${key}`;
 		const known = written.get(name);
 		if (known) return known;
-		const [{ renderer, pageIn }, page] = await Promise.all([load(), read()]);
+		const [{ renderer, pageIn }, page, look] = await Promise.all([load(), read(), town.now()]);
 		const { head, body } = renderer.render(page, { origin, isSignedIn, language, now: clock.now() });
 		const html = pageIn('public.html', language)
 			.replace('__HEAD__', () => head)
 			.replace('__BODY__', () => body);
 		const isMissing = page.kind === 'missing' && page.asked !== '';
-		const made = await pageOf(html, isMissing ? 404 : 200);
+		const made = await pageOf(dress(html, look), isMissing ? 404 : 200);
 		written.set(name, made);
 		return made;
 	};
@@ -231,10 +242,8 @@ function createLanding(deps: PublicPagesDeps, load: () => Promise<Loaded>, origi
 			const { found, town } = await liveRow(deps, near).catch(() => ({ found: [], town: undefined }));
 			const now = deps.clock.now();
 			const row = renderer.renderRow(found, town, { origin, isSignedIn: false, language, now });
-			return pageOf(
-				pageIn('index.html', language).replace(liveMark, () => row),
-				200,
-			);
+			const html = pageIn('index.html', language).replace(liveMark, () => row);
+			return pageOf(dress(html, await deps.town.now()), 200);
 		},
 	});
 	return async (language: Language, near: string) =>
@@ -346,6 +355,7 @@ function registerPictures(app: FastifyInstance, deps: PublicPagesDeps, origin: s
 			const { shop, language } = context as { shop: PublicBusiness; language: Language };
 			return drawSharePicture({
 				language,
+				brand: await deps.town.brand(),
 				name: shop.display_name,
 				town: `${shop.city}, ${shop.state}`,
 				price: dollars(shop.price),
@@ -364,7 +374,8 @@ function registerPictures(app: FastifyInstance, deps: PublicPagesDeps, origin: s
 		const { display_name, price, retail_value, image_url, motif_url, city, state } = shop;
 		// The response is cached publicly, so only the URL may decide the language.
 		const language = pageLanguage({ headers: {}, query: request.query });
-		const facts = [display_name, price, retail_value, image_url ?? motif_url, city, state, language];
+		const look = lookOf(await deps.town.now());
+		const facts = [display_name, price, retail_value, image_url ?? motif_url, city, state, language, look];
 		const key = JSON.stringify(facts);
 		const picture = await pictures.fetch(key, { context: { shop, language } });
 		return reply.type('image/png').header('cache-control', 'public, max-age=3600').send(picture);
@@ -376,6 +387,7 @@ function registerPictures(app: FastifyInstance, deps: PublicPagesDeps, origin: s
 			const shop = await find(request.params.slug);
 			const format = request.query.format === 'tent' ? 'tent' : 'letter';
 			const pdf = await drawPoster({
+				brand: await deps.town.brand(),
 				language: pageLanguage(request),
 				name: shop.display_name,
 				price: dollars(shop.price),

@@ -1,8 +1,13 @@
 /** The public part of the configuration. */
 import type { Settings } from '@flavorbag/contract';
+import type { Town } from '#ports/town.ts';
 import type { Config, SocialProvider } from './config.ts';
 
-export function settingsOf(config: Config, social: SocialProvider[]): Omit<Settings, 'open_now' | 'terms'> {
+export function settingsOf(
+	config: Config,
+	social: SocialProvider[],
+	town: Town,
+): Omit<Settings, 'open_now' | 'terms'> {
 	const { payments } = config;
 	return {
 		payments:
@@ -15,8 +20,9 @@ export function settingsOf(config: Config, social: SocialProvider[]): Omit<Setti
 		platform_fee: { bps: config.orders.feeBps, cents: config.orders.feeCents },
 		map_style_url: config.mapStyleUrl ?? null,
 		contact: {
-			email: config.contact.email ?? null,
+			email: town.supportEmail ?? config.contact.email ?? null,
 			postal_address: config.contact.postalAddress ?? null,
+			legal_name: town.legalName,
 		},
 	};
 }

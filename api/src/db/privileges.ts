@@ -15,6 +15,8 @@ export const tablesOf = {
 	identity: { 'public.users': changeable, 'public.user_diets': all },
 	places: { 'public.zip_places': read },
 	pages: { 'public.page_versions': append },
+	// The row is there from the beginning.
+	town: { 'public.town': ['select', 'update'] },
 	shops: {
 		'public.businesses': changeable,
 		'public.business_slugs': all,

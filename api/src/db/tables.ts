@@ -1197,6 +1197,17 @@ export interface TaxRatesTable {
 }
 export type TaxRateRow = Selectable<TaxRatesTable>;
 
+export interface TownTable {
+	one: Generated<boolean>;
+	name: string | null;
+	legal_name: string | null;
+	support_email: string | null;
+	color: string | null;
+	logo: Buffer | null;
+	logo_hash: GeneratedAlways<string | null>;
+}
+export type TownRow = Selectable<TownTable>;
+
 export interface TransfersTable {
 	id: Generated<string>;
 	order_id: string;
@@ -1407,6 +1418,7 @@ export interface Tables {
 	suggestions: SuggestionsTable;
 	tax_class_changes: TaxClassChangesTable;
 	tax_rates: TaxRatesTable;
+	town: TownTable;
 	transfers: TransfersTable;
 	user_diets: UserDietsTable;
 	users: UsersTable;

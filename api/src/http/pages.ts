@@ -8,6 +8,8 @@ import { type Language, languages } from '@flavorbag/contract';
 import { earlySummaries } from '@flavorbag/contract/summary';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedLanguage, pageLanguage } from '#lib/language.ts';
+import { plainReader, plainTown } from '#ports/town.ts';
+import { dress, lookOf } from './town-look.ts';
 
 const fixed: Record<string, string> = {
 	'/': 'text/html',
@@ -96,19 +98,23 @@ export function registerPages(
 	app: FastifyInstance,
 	root: string,
 	publicUrl: string,
+	town = plainReader,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
 	const origin = new URL(publicUrl).origin;
-	const read = (file: string, type: string): CachedPage => {
+	const read = (file: string, type: string, look = plainTown): CachedPage => {
 		const writtenMs = statSync(join(root, file)).mtimeMs;
-		const raw = Buffer.from(readFileSync(join(root, file), 'utf8').replaceAll('__ORIGIN__', origin));
+		const built = readFileSync(join(root, file), 'utf8').replaceAll('__ORIGIN__', origin);
+		const raw = Buffer.from(type === 'text/html' ? dress(built, look) : built);
 		const etag = `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`;
 		return { writtenMs, type, etag, raw, gzip: gzipSync(raw), brotli: brotliCompressSync(raw) };
 	};
 	const cacheFile = (file: string, type: string): (() => Promise<CachedPage>) => {
 		let page = read(file, type);
+		let worn = '';
 		return async () => {
-			const now = await stat(join(root, file)).catch(() => undefined);
-			if (now && now.mtimeMs !== page.writtenMs) page = read(file, type);
+			const [now, look] = await Promise.all([stat(join(root, file)).catch(() => undefined), town.now()]);
+			if ((now && now.mtimeMs !== page.writtenMs) || worn !== lookOf(look)) page = read(file, type, look);
+			worn = lookOf(look);
 			return page;
 		};
 	};

@@ -9,6 +9,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPlug
 import type { Logger } from 'pino';
 import { NotReady } from '#lib/app-error.ts';
 import type { Clock } from '#ports/clock.ts';
+import { plainReader, type TownReader } from '#ports/town.ts';
 import { AccessLog } from './access-log.ts';
 import { compressJson } from './compress.ts';
 import { devPageStyle } from './dev-page.ts';
@@ -20,6 +21,7 @@ import { referenceStyle } from './reference.ts';
 import { queueRequests } from './request-queue.ts';
 import { shedLoad } from './shedding.ts';
 import { refuseOtherComputers } from './this-computer.ts';
+import { registerTownLook } from './town-look.ts';
 import { warnOfUntrustedProxy } from './untrusted-proxy.ts';
 import { registerUploads } from './upload.ts';
 
@@ -32,6 +34,8 @@ export interface ServerOptions {
 	trustProxy?: string | undefined;
 	clock: Clock;
 	webDist: string | undefined;
+	/** R-town */
+	town?: TownReader;
 	/** R-this-computer */
 	isForThisComputer?: boolean;
 	hasDevPages?: boolean;
@@ -210,13 +214,16 @@ function headers(options: ServerOptions) {
 /** App routes answer with HTML; a missing file answers 404. */
 async function serveWeb(
 	app: FastifyInstance,
-	{ webDist, publicUrl, hasDevPages }: ServerOptions,
+	{ webDist, publicUrl, hasDevPages, town = plainReader }: ServerOptions,
 ): Promise<void> {
 	const root = webDist ? resolve(webDist) : undefined;
 	const shell =
-		root !== undefined && existsSync(`${root}/index.html`) ? registerPages(app, root, publicUrl) : undefined;
+		root !== undefined && existsSync(`${root}/index.html`)
+			? registerPages(app, root, publicUrl, town)
+			: undefined;
 	if (shell && root !== undefined) {
 		const other = otherBuild(root);
+		registerTownLook(app, root, town);
 		await app.register(staticFiles, {
 			// Pages of the other process may request their scripts here.
 			root: [root, other],

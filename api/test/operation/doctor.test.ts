@@ -81,7 +81,11 @@ test('whoever serves strangers is told which way to be reached is missing', asyn
 // R-contact
 test('the web is told how people reach whoever runs the installation', async () => {
 	const { data } = await world.call('settings.get', {});
-	expect(data.contact).toEqual({ email: reached.SUPPORT_EMAIL, postal_address: reached.POSTAL_ADDRESS });
+	expect(data.contact).toEqual({
+		email: reached.SUPPORT_EMAIL,
+		postal_address: reached.POSTAL_ADDRESS,
+		legal_name: null,
+	});
 	const { SUPPORT_EMAIL: _, POSTAL_ADDRESS: __, ...unset } = world.env;
 	expect(readConfig(unset).contact).toEqual({ email: undefined, postalAddress: undefined });
 	expect(() => readConfig({ ...world.env, SUPPORT_EMAIL: 'nobody' })).toThrow(

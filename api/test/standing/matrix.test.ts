@@ -94,6 +94,7 @@ const rows: Partial<Record<EndpointName, Row>> = {
 	'customer.cards.remove': { own: 404 },
 	'customer.orders.saveCard': { own: 409 },
 	'business.setImage': { own: 422 },
+	'admin.town.setLogo': { own: 422 },
 	// No pickup has ended yet.
 	'business.closing.answer': { own: 422 },
 	// Things of admins belong to nobody; these don't exist.

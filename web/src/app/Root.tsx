@@ -6,15 +6,13 @@ import { Outlet, ScrollRestoration, type UIMatch, useLocation, useMatches } from
 import { setStepUp } from '#api/connection.ts';
 import { useLazyPart } from '#lib/lazy-part.ts';
 import { paths } from '#lib/paths.ts';
-import { withTexts } from '#lib/texts.ts';
+import { brand, withTexts } from '#lib/texts.ts';
 import { Caught } from '#ui/Caught.tsx';
 
 export interface RouteHandle {
 	/** A function where the query string decides what the screen shows. */
 	title?: MessageDescriptor | ((search: URLSearchParams) => MessageDescriptor);
 }
-
-const brand = 'FlavorBag';
 
 setStepUp(async (what) => (await withTexts(import('./StepUp.tsx'))).askToConfirm(what));
 

@@ -118,6 +118,7 @@ const forAdmins = [
 	ofConsole('/health', titles.health, 'HealthConsole'),
 	ofConsole('/pages', titles.pages, 'PagesConsole'),
 	ofConsole('/settings', titles.settings, 'SettingsConsole'),
+	ofConsole('/town', titles.town, 'TownConsole'),
 ];
 const devUi = screen(paths.devUi(), undefined, screenCode.devUi);
 

@@ -30,4 +30,5 @@ export const shops = msg`Shops`;
 export const money = msg`Money`;
 export const pages = msg`Pages`;
 export const settings = msg`Settings`;
+export const town = msg`Town`;
 export const health = msg`Health`;

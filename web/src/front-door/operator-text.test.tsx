@@ -4,8 +4,12 @@ import { afterEach, expect, test } from 'vitest';
 import { activateTexts } from '#lib/texts.ts';
 import { prepare, render } from './public-pages.tsx';
 
-const contact = { email: 'help@example.com', postalAddress: '1 Main St, Portland' };
-const nobody = { email: undefined, postalAddress: undefined };
+const contact = {
+	email: 'help@example.com',
+	postalAddress: '1 Main St, Portland',
+	legalName: 'Rose City Rescue LLC',
+};
+const nobody = { email: undefined, postalAddress: undefined, legalName: null };
 const text: OperatorPage = {
 	page: 'terms',
 	version: 1,
@@ -34,7 +38,9 @@ test('a page has its title, the text of the language, and how to reach whoever r
 	const english = parsed(body);
 	expect(english.querySelectorAll('h1')).toHaveLength(1);
 	expect(english.querySelector('h2')?.textContent).toBe('1. Be kind');
-	expect(english.querySelector('#contact')?.textContent).toMatch(/help@example\.com\..*1 Main St, Portland$/);
+	expect(english.querySelector('#contact')?.textContent).toMatch(
+		/help@example\.com\.This marketplace is run by Rose City Rescue LLC\..*1 Main St, Portland$/,
+	);
 	const spanish = parsed((await written({}, { es: true })).body);
 	expect(spanish.querySelector('h1')?.textContent).toBe('Términos de uso');
 	expect(spanish.querySelector('h2')?.textContent).toBe('1. Sé amable');

@@ -15,6 +15,7 @@ export const adminMoneyPath = (filters: Record<string, string> = {}): string =>
 export const adminHealthPath = (): string => `${paths.admin()}/health`;
 export const adminPagesPath = (): string => `${paths.admin()}/pages`;
 export const adminSettingsPath = (): string => `${paths.admin()}/settings`;
+export const adminTownPath = (): string => `${paths.admin()}/town`;
 export const adminPeoplePath = (): string => `${paths.admin()}/people`;
 export const adminPersonPath = (userId: string): string =>
 	`${adminPeoplePath()}/${encodeURIComponent(userId)}`;

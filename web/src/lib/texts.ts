@@ -1,15 +1,25 @@
 /** Message catalogs: those of the first screen ship with the app (lingui.config.ts), all others with later code. */
 import type { Language } from '@flavorbag/contract';
 import { i18n } from '@lingui/core';
-import { messages as english } from '#locales/en/first.po';
+import { messages } from '#locales/en/first.po';
 import { activeLanguage, activeLocale, activeWords, setActiveLanguage } from './language.ts';
+
+/** The town's name, which takes the place of ours in every text (R-town). */
+export const brand = globalThis.document?.documentElement.dataset.town ?? 'FlavorBag';
+function named<T extends object>(texts: T): T {
+	if (brand === 'FlavorBag') return texts;
+	return Object.assign(texts, JSON.parse(JSON.stringify(texts).replaceAll(/\bFlavorBag\b/g, brand)));
+}
+const english = named(messages);
 
 let spanish: typeof import('./spanish.ts') | undefined;
 let chooseProblemWords: typeof import('./form-words.ts').chooseProblemWords | undefined;
 
 /** Loads the texts of the first screen. */
 export async function loadTexts(language: Language): Promise<void> {
-	if (language === 'es') spanish ??= await import('./spanish.ts');
+	if (language !== 'es' || spanish) return;
+	spanish = await import('./spanish.ts');
+	named(spanish.messages);
 }
 
 const textsIn = (language: Language) => (language === 'es' && spanish ? spanish.messages : english);
@@ -26,7 +36,7 @@ async function loadScreens(language: Language): Promise<void> {
 		? spanish.screens()
 		: Promise.all([import('#locales/en/screens.po')]));
 	// Merged without a rerender, because nothing on screen uses them yet.
-	Object.assign(textsIn(language), screens.messages);
+	Object.assign(textsIn(language), named(screens.messages));
 	if (forms) chooseProblemWords = forms.chooseProblemWords;
 	chooseProblemWords?.(activeWords().say);
 }

@@ -31,7 +31,7 @@ export const Logo = ({ className }: { className: string }) => (
 );
 
 export const Brand = () => (
-	<span className="inline-flex items-center gap-2 font-display font-extrabold text-ink text-xl tracking-tight">
+	<span className="brand inline-flex items-center gap-2 font-display font-extrabold text-ink text-xl tracking-tight">
 		<Logo className="h-8 w-auto" />
 		<span>
 			Flavor<span className="text-primary">Bag</span>

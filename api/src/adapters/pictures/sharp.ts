@@ -1,5 +1,5 @@
 /** Renders pictures with sharp. Checks the type by content and the size before decoding, with little concurrency. */
-import sharp from 'sharp';
+import sharp, { type ResizeOptions, type Sharp } from 'sharp';
 import { type Pictures, PicturesBusy, pictureFormats, pictureWidths } from '#ports/pictures.ts';
 
 /** Disables unneeded decoders in a serving process. SVG is for our own drawings; uploads are checked before. */
@@ -34,7 +34,8 @@ export function formatOf(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | undefined
 	return undefined;
 }
 
-async function render(bytes: Uint8Array): ReturnType<Pictures['render']> {
+/** Decodes an upload to pixels, without metadata. Undefined: not a picture that is taken. */
+async function decode(bytes: Uint8Array, size: ResizeOptions): Promise<Sharp | undefined> {
 	const format = formatOf(bytes);
 	if (!format) return undefined;
 	const options = { failOn: 'error' as const, limitInputPixels: maxPixels, pages: 1 };
@@ -44,42 +45,65 @@ async function render(bytes: Uint8Array): ReturnType<Pictures['render']> {
 		const { data, info } = await sharp(bytes, options)
 			.timeout({ seconds: secondsEach })
 			.autoOrient()
-			.resize({ width: Math.max(...pictureWidths), withoutEnlargement: true })
+			.resize({ ...size, withoutEnlargement: true })
 			.toColorspace('srgb')
 			.ensureAlpha()
 			.raw()
 			.toBuffer({ resolveWithObject: true });
-		const raw = { width: info.width, height: info.height, channels: info.channels };
-		const pictures = [];
-		for (const width of pictureWidths) {
-			const sized = sharp(data, { raw }).resize({ width, withoutEnlargement: true });
-			for (const kind of pictureFormats) {
-				const made =
-					kind === 'webp' ? sized.clone().webp({ quality: 78 }) : sized.clone().avif({ effort: 2 });
-				pictures.push({ width, format: kind, bytes: await made.toBuffer() });
-			}
-		}
-		return pictures;
+		return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 	} catch {
 		// libvips doesn't distinguish broken files from other failures.
 		return undefined;
 	}
 }
 
+async function render(bytes: Uint8Array): ReturnType<Pictures['render']> {
+	const decoded = await decode(bytes, { width: Math.max(...pictureWidths) });
+	if (!decoded) return undefined;
+	const pictures = [];
+	for (const width of pictureWidths) {
+		const sized = decoded.clone().resize({ width, withoutEnlargement: true });
+		for (const kind of pictureFormats) {
+			const made = kind === 'webp' ? sized.clone().webp({ quality: 78 }) : sized.clone().avif({ effort: 2 });
+			pictures.push({ width, format: kind, bytes: await made.toBuffer() });
+		}
+	}
+	return pictures;
+}
+
+const logoSide = 512;
+async function logo(bytes: Uint8Array): ReturnType<Pictures['logo']> {
+	const decoded = await decode(bytes, { width: logoSide, height: logoSide, fit: 'inside' });
+	return decoded?.png({ palette: true, quality: 90 }).toBuffer();
+}
+
+/** A square icon of a logo, on paper because icons are shown on any ground. */
+export const iconOf = (logo: Uint8Array, side: number): Promise<Buffer> =>
+	sharp(logo)
+		.resize(Math.round(side * 0.8), Math.round(side * 0.8), { fit: 'inside' })
+		.toBuffer()
+		.then((input) =>
+			sharp({ create: { width: side, height: side, channels: 3, background: '#fffbf5' } })
+				.composite([{ input }])
+				.png({ palette: true })
+				.toBuffer(),
+		);
+
 export function createPictures(): Pictures {
 	let running = 0;
 	const waiting: (() => void)[] = [];
-	return {
-		async render(bytes) {
+	const inTurn =
+		<Made>(make: (bytes: Uint8Array) => Promise<Made>) =>
+		async (bytes: Uint8Array): Promise<Made> => {
 			if (waiting.length >= waitingMax) throw new PicturesBusy();
 			if (running >= concurrency) await new Promise<void>((resolve) => waiting.push(resolve));
 			running++;
 			try {
-				return await render(bytes);
+				return await make(bytes);
 			} finally {
 				running--;
 				waiting.shift()?.();
 			}
-		},
-	};
+		};
+	return { render: inTurn(render), logo: inTurn(logo) };
 }

@@ -1,6 +1,7 @@
 /** Draws the logo and name centered on a PDF page. */
-import { logoShapes } from './brand.ts';
-import { type Outline, outline, type Style } from './outlines.ts';
+import type { Brand } from '#ports/town.ts';
+import { logoShapes, nameOf } from './brand.ts';
+import type { Outline } from './outlines.ts';
 import type { Pdf } from './pdf.ts';
 
 export function put(pdf: Pdf, { path, width }: Outline, center: number, y: number, color: string): void {
@@ -12,11 +13,12 @@ export function put(pdf: Pdf, { path, width }: Outline, center: number, y: numbe
 		.restore();
 }
 
-export function putBrand(pdf: Pdf, center: number, top: number, height: number): void {
-	const style: Style = { face: 'display', weight: 800, size: height * 0.62 };
-	const [first, second] = [outline('Flavor', style), outline('Bag', style)];
-	const bag = height * 0.9;
-	const left = center - (bag + first.width + second.width) / 2;
+function putLogo(pdf: Pdf, left: number, top: number, height: number, brand: Brand | undefined): void {
+	if (brand?.logo) {
+		const fit: [number, number] = [height * 0.9, height * 0.9];
+		pdf.image(Buffer.from(brand.logo, 'base64'), left, top, { fit });
+		return;
+	}
 	pdf
 		.save()
 		.translate(left, top)
@@ -28,7 +30,25 @@ export function putBrand(pdf: Pdf, center: number, top: number, height: number):
 		else pdf.stroke(stroke);
 	}
 	pdf.restore();
-	const y = top + height * 0.72;
-	put(pdf, first, left + bag + first.width / 2, y, '#1c1917');
-	put(pdf, second, left + bag + first.width + second.width / 2, y, '#c2410c');
+}
+
+/** Ends at `right` at the latest. */
+export function putBrand(
+	pdf: Pdf,
+	center: number,
+	top: number,
+	height: number,
+	brand?: Brand,
+	right = 612,
+): void {
+	const name = nameOf(brand, height);
+	const bag = height * 0.9;
+	const width = name.reduce((sum, { drawn }) => sum + drawn.width, bag);
+	let left = Math.min(center - width / 2, right - width);
+	putLogo(pdf, left, top, height, brand);
+	left += bag;
+	for (const { drawn, fill } of name) {
+		put(pdf, drawn, left + drawn.width / 2, top + height * 0.72, fill);
+		left += drawn.width;
+	}
 }

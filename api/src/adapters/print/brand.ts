@@ -1,5 +1,6 @@
 /** The logo and name for print; draw-icons-main.ts draws the icons from it. */
-import { outline } from './outlines.ts';
+import type { Brand } from '#ports/town.ts';
+import { lines, outline } from './outlines.ts';
 
 export interface Shape {
 	path: string;
@@ -47,10 +48,30 @@ export const svgOf = (shapes: readonly Shape[]): string =>
 
 export const logo = svgOf(logoShapes);
 
-export function brandDrawing(height: number): string {
+/** The product's own color where the town has none. */
+export const colorOf = (brand: Brand | undefined): string => brand?.color ?? '#c2410c';
+
+/** The name in one or two colors: the town's, or ours. */
+export function nameOf(brand: Brand | undefined, height: number) {
 	const style = { face: 'display', weight: 800, size: height * 0.62 } as const;
-	const first = outline('Flavor', style);
-	const x = height * 0.95;
+	if (brand?.name)
+		return lines(brand.name, style, height * 7, 1).map((drawn) => ({ drawn, fill: '#1c1917' }));
+	return [
+		{ drawn: outline('Flavor', style), fill: '#1c1917' },
+		{ drawn: outline('Bag', style), fill: colorOf(brand) },
+	];
+}
+
+export function brandDrawing(height: number, brand?: Brand): string {
+	let x = height * 0.95;
 	const y = height * 0.72;
-	return `<g transform="scale(${height / 150})">${logo}</g><path transform="translate(${x} ${y})" d="${first.path}" fill="#1c1917"/><path transform="translate(${x + first.width} ${y})" d="${outline('Bag', style).path}" fill="#c2410c"/>`;
+	const mark = brand?.logo
+		? `<image width="${height * 0.9}" height="${height * 0.9}" href="data:image/png;base64,${brand.logo}"/>`
+		: `<g transform="scale(${height / 150})">${logo}</g>`;
+	const name = nameOf(brand, height).map(({ drawn, fill }) => {
+		const path = `<path transform="translate(${x} ${y})" d="${drawn.path}" fill="${fill}"/>`;
+		x += drawn.width;
+		return path;
+	});
+	return mark + name.join('');
 }

@@ -3,11 +3,12 @@ import { parentPort } from 'node:worker_threads';
 import { drawMapTile } from '#adapters/places/map-cutter.ts';
 import { drawBagSheet } from './bag-sheet.ts';
 import { drawPoster } from './poster.ts';
-import { drawSharePicture } from './share-picture.ts';
+import { drawBrandedShare, drawSharePicture } from './share-picture.ts';
 import { drawStatement } from './statement.ts';
 
 const drawings = {
 	bagSheet: drawBagSheet,
+	brandedShare: drawBrandedShare,
 	mapTile: drawMapTile,
 	poster: drawPoster,
 	sharePicture: drawSharePicture,

@@ -55,6 +55,8 @@ const once = async (asked: Asked): Promise<Uint8Array> =>
 	(await drawn.fetch(hash('sha256', JSON.stringify(asked)), { context: asked })) as Uint8Array;
 
 export const drawBagSheet = (...facts: Parameters<Drawings['bagSheet']>) => once({ what: 'bagSheet', facts });
+export const drawBrandedShare = (...facts: Parameters<Drawings['brandedShare']>) =>
+	once({ what: 'brandedShare', facts });
 export const drawPoster = (...facts: Parameters<Drawings['poster']>) => once({ what: 'poster', facts });
 export const drawStatement = (...facts: Parameters<Drawings['statement']>) =>
 	once({ what: 'statement', facts });

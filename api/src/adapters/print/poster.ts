@@ -4,6 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import type { Language } from '@flavorbag/contract';
 import { create as qrCode } from 'qrcode';
 import { translateTo } from '#lib/texts.ts';
+import type { Brand } from '#ports/town.ts';
+import { colorOf } from './brand.ts';
 import { put, putBrand } from './brand-mark.ts';
 import { lines, outline, type Style } from './outlines.ts';
 import { newPdf, type Pdf } from './pdf.ts';
@@ -15,6 +17,7 @@ export interface Poster {
 	url: string;
 	format: 'letter' | 'tent';
 	language: Language;
+	brand?: Brand;
 }
 
 /** In points. */
@@ -35,7 +38,7 @@ function drawFace(pdf: Pdf, poster: Poster, height: number): void {
 	const unit = height / 792;
 	const width = letter.width - 96;
 	const brand = 54 * Math.max(unit, 0.6);
-	putBrand(pdf, center, 44 * unit, brand);
+	putBrand(pdf, center, 44 * unit, brand, poster.brand);
 	const name: Style = { face: 'display', weight: 700, size: 46 * Math.max(unit, 0.72) };
 	let y = 52 * unit + brand + name.size * 1.1;
 	for (const line of lines(poster.name, name, width, 2)) {
@@ -52,7 +55,7 @@ function drawFace(pdf: Pdf, poster: Poster, height: number): void {
 		outline(offer, { face: 'body', weight: 600, size: 22 * Math.max(unit, 0.8) }),
 		center,
 		y + 4,
-		'#c2410c',
+		colorOf(poster.brand),
 	);
 	const size = 360 * unit;
 	const top = y + 34 * unit;
@@ -69,7 +72,7 @@ export async function drawPoster(poster: Poster): Promise<Buffer> {
 		size: [letter.width, letter.height],
 		margin: 0,
 		lang: translateTo[poster.language].locale,
-		info: { Title: `${poster.name}: FlavorBag`, Creator: 'FlavorBag' },
+		info: { Title: `${poster.name}: ${poster.brand?.name ?? 'FlavorBag'}`, Creator: 'FlavorBag' },
 	});
 	if (poster.format === 'letter') drawFace(pdf, poster, letter.height);
 	else {

@@ -2,7 +2,8 @@
 import type { Language } from '@flavorbag/contract';
 import sharp from 'sharp';
 import { translateTo } from '#lib/texts.ts';
-import { brandDrawing, logo } from './brand.ts';
+import type { Brand } from '#ports/town.ts';
+import { brandDrawing, colorOf, logo } from './brand.ts';
 import { lines, loadFonts, outline } from './outlines.ts';
 
 export interface SharePicture {
@@ -14,6 +15,7 @@ export interface SharePicture {
 	/** The shop's picture or motif; undefined: the logo. */
 	photo: Buffer | undefined;
 	language: Language;
+	brand?: Brand;
 }
 
 const [width, height, left] = [1_200, 630, 570];
@@ -43,7 +45,7 @@ export async function drawSharePicture(shop: SharePicture): Promise<Buffer> {
 			below,
 			'#57534e',
 		),
-		place(price.path, 56, 560, '#c2410c'),
+		place(price.path, 56, 560, colorOf(shop.brand)),
 		...(shop.retailValue
 			? [
 					place(
@@ -60,11 +62,21 @@ export async function drawSharePicture(shop: SharePicture): Promise<Buffer> {
 			: []),
 	];
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-		<rect width="100%" height="100%" fill="#fffbf5"/><g transform="translate(56 52)">${brandDrawing(56)}</g>${text.join('')}
+		<rect width="100%" height="100%" fill="#fffbf5"/><g transform="translate(56 52)">${brandDrawing(56, shop.brand)}</g>${text.join('')}
 		${photo ? '' : `<rect x="${left}" width="${width - left}" height="${height}" fill="#ffe8d4"/><g transform="translate(${left + 165} 105) scale(2.8)">${logo}</g>`}
 	</svg>`;
 	const drawn = sharp(Buffer.from(svg));
 	return (photo ? drawn.composite([{ input: photo, left, top: 0 }]) : drawn)
+		.png({ palette: true, quality: 90, effort: 4 })
+		.toBuffer();
+}
+
+/** The landing page's picture, as built, with the town's name over ours (draw-icons-main.ts). */
+export async function drawBrandedShare(built: string, brand: Brand): Promise<Buffer> {
+	await loadFonts();
+	const over = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="140"><rect width="100%" height="100%" fill="#fffbf5"/><g transform="translate(64 64)">${brandDrawing(64, brand)}</g></svg>`;
+	return sharp(Buffer.from(built, 'base64'))
+		.composite([{ input: Buffer.from(over), left: 0, top: 0 }])
 		.png({ palette: true, quality: 90, effort: 4 })
 		.toBuffer();
 }

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Language } from '@flavorbag/contract';
 import { type Translate, translateTo } from '#lib/texts.ts';
 import type { Statement, StatementDeposit, StatementLine, StatementSums } from '#ports/statement.ts';
+import type { Brand } from '#ports/town.ts';
 import { putBrand } from './brand-mark.ts';
 import { readable as plain } from './outlines.ts';
 import { newPdf, type Pdf } from './pdf.ts';
@@ -214,7 +215,6 @@ const hasTables = ({ deposits, others }: Statement): boolean => deposits.length 
 
 function drawHead(pen: Pen, statement: Statement): void {
 	const { pdf, t } = pen;
-	putBrand(pdf, page.right - 62, 40, 26);
 	pdf.font(bold).fontSize(20).fillColor(ink).text(t('Payout statement'), page.left, 44, { lineBreak: false });
 	pdf.font(regular).fontSize(11).fillColor(soft).text(monthText(statement.month, t), page.left, 70, {
 		lineBreak: false,
@@ -267,7 +267,11 @@ const notesOf = (statement: Statement, t: Translate): string[] => [
 	t('The balance is what was sent to your payment account and isn’t in your bank yet.'),
 ];
 
-export async function drawStatement(statement: Statement, language: Language): Promise<Uint8Array> {
+export async function drawStatement(
+	statement: Statement,
+	language: Language,
+	brand?: Brand,
+): Promise<Uint8Array> {
 	const t = translateTo[language];
 	const pdf = await newPdf(
 		{
@@ -281,6 +285,7 @@ export async function drawStatement(statement: Statement, language: Language): P
 		statement,
 	);
 	const pen: Pen = { pdf, y: 44, t };
+	putBrand(pdf, page.right - 62, 40, 26, brand, page.right);
 	drawHead(pen, statement);
 	for (const deposit of statement.deposits) drawDeposit(pen, deposit);
 	drawOthers(pen, statement.others);

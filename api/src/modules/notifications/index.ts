@@ -6,6 +6,7 @@ import type { Db } from '#db/database.ts';
 import { enqueue, forgetMailsTo } from '#db/outbox.ts';
 import { translateTo } from '#lib/texts.ts';
 import type { Mailbox, Mailer } from '#ports/mail.ts';
+import type { TownReader } from '#ports/town.ts';
 import { ruleWords } from './alert-mails.ts';
 import { urlIn } from './formats.rules.ts';
 import { type MailBody, type MailRequest, mailId, mailKey } from './requests.ts';
@@ -79,8 +80,9 @@ export function createPost(deps: {
 	mailbox?: Pick<Mailbox, 'forget'> | undefined;
 	publicUrl: string;
 	contact?: Contact;
+	town?: Pick<TownReader, 'now'>;
 }): Post {
-	const { mailer, mailbox, publicUrl, contact = { email: undefined, postalAddress: undefined } } = deps;
+	const { mailer, mailbox, publicUrl, contact = { email: undefined, postalAddress: undefined }, town } = deps;
 	return {
 		async send(mail) {
 			const t = translateTo[mail.language ?? 'en'];
@@ -90,7 +92,7 @@ export function createPost(deps: {
 				to: mail.to,
 				...('unsubscribe_url' in mail && { unsubscribeUrl: urlIn(mail.unsubscribe_url, t.language) }),
 				...(names.length > 0 && { names }),
-				...writeMail(mail, t, publicUrl, contact),
+				...writeMail(mail, t, publicUrl, contact, await town?.now()),
 			});
 		},
 		forget: async (to) => mailbox?.forget(to),

@@ -82,7 +82,9 @@ const action = ({ label, url, hint }: { label: string; url: string; hint: string
 const preview = ({ code, paragraphs }: Content) =>
 	[...paragraphs.slice(1, 2), ...(code ? [`${code.label}: ${code.value}`] : [])].join(' ');
 
-export function page(content: Content): string {
+const ourName = '<span class="ink" style="color:#1c1917">Flavor</span>Bag';
+
+export function page(content: Content, isNamed = false, logo: string | null = null): string {
 	const { code, facts = [], button, note } = content;
 	return `<!doctype html>
 <html lang="${content.lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -91,7 +93,7 @@ export function page(content: Content): string {
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview(content))}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#fffbf5"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td class="brand" style="padding:0 8px 16px;color:#c2410c;font-size:24px;font-weight:800;letter-spacing:-.5px;${display}"><span class="ink" style="color:#1c1917">Flavor</span>Bag</td></tr>
+<tr><td class="brand" style="padding:0 8px 16px;color:#c2410c;font-size:24px;font-weight:800;letter-spacing:-.5px;${display}">${logo ? `<img src="${escapeHtml(logo)}" alt="" height="32" style="vertical-align:middle;margin-right:8px">` : ''}${isNamed ? 'FlavorBag' : ourName}</td></tr>
 <tr><td class="card" style="padding:28px 24px;background:#ffffff;border:1px solid #e7dfd5;border-radius:12px;${sans}">
 <h1 class="ink" style="${wraps};margin:0 0 16px;color:#1c1917;font-size:28px;line-height:1.15;font-weight:700;letter-spacing:-.3px;${display}">${escapeHtml(content.heading)}</h1>
 ${content.paragraphs.map(paragraph).join('\n')}

@@ -1,6 +1,8 @@
 /** R-receipt */
-import { onePeriod } from '@flavorbag/contract';
+import { colorsOf, onePeriod } from '@flavorbag/contract';
+import { escapeHtml } from '#lib/html.ts';
 import type { Translate } from '#lib/texts.ts';
+import { plainTown, type Town } from '#ports/town.ts';
 import { accountMails } from './account-mails.ts';
 import { alertMails } from './alert-mails.ts';
 import { order_digest } from './digest-mail.ts';
@@ -26,19 +28,49 @@ export interface Contact {
 	postalAddress: string | undefined;
 }
 
-export function writeMail(request: Written, t: Translate, publicUrl: string, contact: Contact) {
-	const { email, postalAddress } = contact;
+/** The colors of layout.ts, by the variables that say the same of pages. */
+const ours = {
+	'#c2410c': ['primary', 0],
+	'#9a3412': ['primary-strong', 0],
+	'#fb923c': ['primary', 1],
+	'#fdba74': ['primary-strong', 1],
+} as const;
+const painted = (html: string, { color }: Town): string => {
+	if (color === null) return html;
+	const colors = colorsOf(color);
+	return Object.entries(ours).reduce(
+		(page, [from, [key, theme]]) => page.replaceAll(from, colors[key][theme]),
+		html,
+	);
+};
+
+export function writeMail(
+	request: Written,
+	t: Translate,
+	publicUrl: string,
+	contact: Contact,
+	town: Town = plainTown,
+) {
+	const { postalAddress } = contact;
+	const email = town.supportEmail ?? contact.email;
+	const named = (text: string, name = town.name) =>
+		name === null ? text : text.replaceAll(/\bFlavorBag\b/g, () => name);
 	const footer = [
 		t('FlavorBag: good food, saved at the end of the day.'),
 		email && t('Questions? Write to {email}.', { email }),
+		town.legalName,
 		postalAddress,
 	].filter((line) => !!line);
 	const write = writers[request.kind] as (request: Written, say: Say) => Body;
-	const say = sayTo(request.first_name, t, publicUrl, postalAddress ?? 'FlavorBag');
+	const say = sayTo(request.first_name, t, publicUrl, town.legalName ?? postalAddress ?? 'FlavorBag');
 	const content = { ...write(request, say), lang: t.language, footer: footer as string[] };
+	const logo = town.logo && `${publicUrl}/town-logo.png?v=${town.logo}`;
 	return {
-		subject: onePeriod(content.subject),
-		text: onePeriod(plainText(content)),
-		html: onePeriod(page(content)),
+		subject: named(onePeriod(content.subject)),
+		text: named(onePeriod(plainText(content))),
+		html: painted(
+			named(onePeriod(page(content, town.name !== null, logo)), town.name && escapeHtml(town.name)),
+			town,
+		),
 	};
 }

@@ -49,6 +49,7 @@ export const roomsWith = (signIn: PersonalData) =>
 			tables: [],
 			left: { 'texts of the operator; who saved them is in the audit log': 'page_versions' },
 		},
+		town: { tables: [], left: { 'what the operator says about the town': 'town' } },
 		shops: shopExport,
 		team: teamExport,
 		bags: bagExport,

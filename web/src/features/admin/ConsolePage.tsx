@@ -15,6 +15,7 @@ import {
 	adminPeoplePath,
 	adminSettingsPath,
 	adminShopsPath,
+	adminTownPath,
 } from '#lib/admin-paths.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
@@ -92,6 +93,7 @@ function ConsoleNav() {
 		[adminMoneyPath()]: t`Money`,
 		[adminPeoplePath()]: t`People`,
 		[adminShopsPath()]: t`Shops`,
+		[adminTownPath()]: t`Town`,
 		[adminHealthPath()]: t`Health`,
 		[adminPagesPath()]: t`Pages`,
 		[adminSettingsPath()]: t`Settings`,

@@ -8,3 +8,4 @@ export { OnePerson, PeopleConsole } from './People.tsx';
 export { SettingsConsole } from './Settings.tsx';
 export { ShopSheet } from './ShopSheet.tsx';
 export { OneShop, ShopsConsole } from './Shops.tsx';
+export { TownConsole } from './Town.tsx';

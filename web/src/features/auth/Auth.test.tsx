@@ -435,7 +435,7 @@ test('where there is no support address, a link that does not verify says so', a
 	await show(deadLink, {
 		as: unverified,
 		'user.verify': new Refusal('EMAIL_NOT_VERIFIED'),
-		'settings.get': { ...settings, contact: { email: null, postal_address: null } },
+		'settings.get': { ...settings, contact: { email: null, postal_address: null, legal_name: null } },
 	});
 	await userEvent.keyboard('{Shift}');
 	await expect.element(toastOf(/^There was an issue completing your verification\./)).toBeVisible();

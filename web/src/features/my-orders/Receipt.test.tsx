@@ -8,7 +8,7 @@ const open = (given: Parameters<typeof show>[1]) => show(`/orders/${order.id}/re
 
 // R-tax
 test('a receipt says who pays the tax to the state', async () => {
-	const contact = { email: null, postal_address: `FlavorBag, 1 Main St, ${longWord}` };
+	const contact = { email: null, postal_address: `FlavorBag, 1 Main St, ${longWord}`, legal_name: null };
 	await open({ 'customer.orders.get': order, 'settings.get': { ...settings, contact } });
 	await expect
 		.element(page.getByText(`Sales tax collected and remitted by FlavorBag, 1 Main St, ${longWord}.`))

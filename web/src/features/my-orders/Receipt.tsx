@@ -12,6 +12,7 @@ import { addressLines } from '#lib/address.ts';
 import { printedDateTime, timeRange } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
+import { brand } from '#lib/texts.ts';
 import { abbreviation, dateFormat } from '#lib/time.ts';
 import { useBagText } from '#lib/use-bag-text.ts';
 import { BagFacts } from '#ui/BagFacts.tsx';
@@ -133,7 +134,7 @@ function Paper({ order }: { order: Order }) {
 /** Names who remits the tax (R-tax). */
 function TaxLine({ order }: { order: Order }) {
 	const { data } = useQuery(settings());
-	const operator = data?.contact.postal_address ?? 'FlavorBag';
+	const operator = data?.contact.legal_name ?? data?.contact.postal_address ?? brand;
 	return (
 		<p className="mt-5 wrap-anywhere text-ink-soft text-xs">
 			{order.sales_tax.remitted_by === 'shop' ? (

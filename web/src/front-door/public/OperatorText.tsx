@@ -8,6 +8,8 @@ const link = 'wrap-anywhere text-primary underline underline-offset-4';
 export interface Contact {
 	email: string | undefined;
 	postalAddress: string | undefined;
+	/** Who runs the marketplace (R-town). */
+	legalName: string | null;
 }
 interface OperatorTextProps {
 	text: OperatorPage;
@@ -34,7 +36,9 @@ export function OperatorText({ text, contact, language }: OperatorTextProps) {
 	);
 }
 
-function Reach({ contact: { email, postalAddress: post } }: Pick<OperatorTextProps, 'contact'>) {
+function Reach({
+	contact: { email, postalAddress: post, legalName: operator },
+}: Pick<OperatorTextProps, 'contact'>) {
 	const { t } = useLingui();
 	return (
 		<>
@@ -56,6 +60,7 @@ function Reach({ contact: { email, postalAddress: post } }: Pick<OperatorTextPro
 					</Trans>
 				</p>
 			)}
+			{operator !== null && <p>{t`This marketplace is run by ${operator}.`}</p>}
 			{post !== undefined && <p>{t`By post: ${post}`}</p>}
 		</>
 	);

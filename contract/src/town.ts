@@ -1,0 +1,60 @@
+/** The town's marketplace: its name, look and contact (R-town). */
+import { z } from 'zod';
+import { colorPattern, colorProblem } from './color.ts';
+import { endpoint, forAdmins } from './endpoint.ts';
+import { email, nameText, shaped, text } from './fields.ts';
+import { limits } from './limits.ts';
+import { spokenNow } from './problem-words.ts';
+import { inEnglish } from './texts.ts';
+
+const isReadable = (typed: string) => !colorPattern.test(typed) || !colorProblem(inEnglish, typed);
+const color = shaped(colorPattern, 'color').refine(isReadable, {
+	error: ({ input }) => colorProblem(spokenNow(), String(input)),
+});
+
+/** Null: as FlavorBag comes. */
+const said = {
+	/** It stands in pages, scripts and style sheets. */
+	name: nameText(40)
+		.regex(/^[^"\\<>{}]*$/)
+		.nullable(),
+	legal_name: text(120).nullable(),
+	support_email: email.nullable(),
+	color: color.nullable(),
+};
+const town = z.object({ ...said, logo_url: z.string().nullable() }).meta({ id: 'Town' });
+export type TownSettings = z.infer<typeof town>;
+
+const answers = 'admin.town.get';
+
+export const townEndpoints = {
+	'admin.town.get': endpoint('GET /v0/admin/town', {
+		...forAdmins,
+		summary: "The town's name, contact, color and logo",
+		reply: town,
+	}),
+	'admin.town.set': endpoint('PATCH /v0/admin/town', {
+		...forAdmins,
+		summary: "Set the town's name, contact and color. Null: as FlavorBag comes",
+		body: z.strictObject(said).partial(),
+		example: { name: 'Rose City Rescue', color: '#1d4ed8' },
+		reply: town,
+		audited: ['name', 'legal_name', 'support_email', 'color'],
+		answers,
+	}),
+	'admin.town.setLogo': endpoint('POST /v0/admin/town/logo', {
+		...forAdmins,
+		summary: "Set the town's logo: a PNG, JPEG or WebP, which is drawn anew as a PNG",
+		upload: { field: 'image', maxBytes: limits.imageMaxBytes },
+		reply: town,
+		audited: [],
+		answers,
+	}),
+	'admin.town.removeLogo': endpoint('DELETE /v0/admin/town/logo', {
+		...forAdmins,
+		summary: "Remove the town's logo",
+		reply: town,
+		audited: [],
+		answers,
+	}),
+};

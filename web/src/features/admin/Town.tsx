@@ -1,0 +1,175 @@
+import { colorProblem, colorsOf, type TownSettings } from '@flavorbag/contract';
+import { t } from '@lingui/core/macro';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ImageUp } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { toast } from 'sonner';
+import { change } from '#api/admin.ts';
+import { messageOf } from '#api/api-error.ts';
+import { following } from '#api/change.ts';
+import { upload } from '#api/files.ts';
+import { queryFor } from '#api/query.ts';
+import { activeWords } from '#lib/language.ts';
+import { Button } from '#ui/Button.tsx';
+import { Acts, Ask, type AskedField } from './acts.tsx';
+import { ConsolePage, inLanguage } from './ConsolePage.tsx';
+import { Loaded, Part } from './parts.tsx';
+
+/** /admin/town: what the marketplace is called and looks like (R-town). */
+export const TownConsole = inLanguage(() => {
+	const query = useQuery(queryFor('admin.town.get', {}));
+	return (
+		<ConsolePage heading={t`Town`} error={query.error}>
+			<Loaded query={query} failure={t`Failed to load the town`}>
+				{(town) => (
+					<>
+						<Part
+							title={t`Name and color`}
+							intro={t`Pages, emails, posters and statements use them. Leave a field empty to keep the default.`}
+						>
+							<NameForm town={town} />
+							<Sample color={town.color} />
+						</Part>
+						<Logo url={town.logo_url} />
+					</>
+				)}
+			</Loaded>
+		</ConsolePage>
+	);
+});
+
+const fieldsOf = (
+	town: TownSettings,
+): Record<'name' | 'legal_name' | 'support_email' | 'color', AskedField> => ({
+	name: { label: t`Name of the marketplace`, maxLength: 40, first: town.name, autoComplete: 'off' },
+	legal_name: {
+		label: t`Legal name`,
+		help: t`Who runs it, for emails, receipts and the privacy policy`,
+		maxLength: 120,
+		first: town.legal_name,
+		autoComplete: 'off',
+	},
+	support_email: {
+		label: t`Support address`,
+		help: t`Empty: the one in the .env file`,
+		type: 'email',
+		first: town.support_email,
+		autoComplete: 'off',
+	},
+	color: {
+		label: t`Color`,
+		help: t`For buttons and links, such as #1d4ed8. The dark theme gets a lighter one.`,
+		maxLength: 7,
+		first: town.color,
+		autoComplete: 'off',
+		check: (typed) =>
+			/^#[\da-f]{6}$/i.test(typed.trim()) && colorProblem(activeWords().say, typed.trim().toLowerCase()),
+	},
+});
+
+function NameForm({ town }: { town: TownSettings }) {
+	const save = ({ name, legal_name, support_email, color = '' }: Record<string, string>) =>
+		change('admin.town.set', {
+			body: {
+				name: name || null,
+				legal_name: legal_name || null,
+				support_email: support_email || null,
+				color: color.toLowerCase() || null,
+			},
+		});
+	return (
+		<Ask
+			className="mt-4 grid gap-5 rounded-card border border-line bg-surface p-5 sm:grid-cols-2"
+			fields={fieldsOf(town)}
+			acts={[{ label: t`Save`, done: t`Saved. Other pages show it within seconds.`, run: save }]}
+		/>
+	);
+}
+
+/** The page's head says the color to the next page; this one learns it here. */
+function Sample({ color }: { color: string | null }) {
+	useEffect(() => {
+		if (color === null) return;
+		const { style } = document.documentElement;
+		const names = Object.entries(colorsOf(color)).map(([key, [light, dark]]) => {
+			style.setProperty(`--color-${key}`, `light-dark(${light}, ${dark})`);
+			return `--color-${key}`;
+		});
+		return () => {
+			for (const name of names) style.removeProperty(name);
+		};
+	}, [color]);
+	return (
+		<ul className="mt-4 grid max-w-xl grid-cols-2 gap-4">
+			{(['light', 'dark'] as const).map((theme) => (
+				<li key={theme} data-theme={theme} className="rounded-card border border-line bg-paper p-4 text-ink">
+					<span className="block text-ink-soft text-sm">{theme === 'light' ? t`Light` : t`Dark`}</span>
+					<span className="mt-2 inline-block rounded-full bg-primary px-4 py-2 font-semibold text-on-primary">
+						{t`Button`}
+					</span>
+					<span className="ml-3 inline-block font-medium text-primary underline underline-offset-4">{t`Link`}</span>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function Logo({ url }: { url: string | null }) {
+	const input = useRef<HTMLInputElement>(null);
+	const send = useMutation({
+		mutationFn: (file: File) => upload('admin.town.setLogo', {}, { file, onProgress: () => undefined }),
+		...following('admin.town.setLogo'),
+	});
+	const choose = ([file]: Iterable<File>) =>
+		file && send.mutate(file, { onSuccess: () => toast.success(t`Logo saved`) });
+	return (
+		<Part
+			title={t`Logo`}
+			intro={t`A square picture without a background works best: PNG, JPEG or WebP, up to 5 MB. It also becomes the app's icon.`}
+		>
+			{url && (
+				<img src={url} alt={t`The logo`} className="mt-4 size-24 rounded-card bg-surface object-contain" />
+			)}
+			<input
+				ref={input}
+				type="file"
+				accept="image/png,image/jpeg,image/webp"
+				aria-label={t`Choose a logo`}
+				className="sr-only"
+				tabIndex={-1}
+				onChange={(event) => {
+					choose(event.currentTarget.files ?? []);
+					// Lets the same file be chosen again.
+					event.currentTarget.value = '';
+				}}
+			/>
+			<div className="mt-4 flex flex-wrap items-start gap-3">
+				<Button
+					tone="secondary"
+					icon={<ImageUp aria-hidden />}
+					busy={send.isPending && t`Uploading...`}
+					onClick={() => input.current?.click()}
+				>
+					{t`Choose a logo`}
+				</Button>
+				{url && (
+					<Acts
+						isLarge
+						of={[
+							{
+								label: t`Remove logo`,
+								done: t`Logo removed`,
+								run: () => change('admin.town.removeLogo', {}),
+							},
+						]}
+					/>
+				)}
+			</div>
+			{send.isError && (
+				<p role="alert" className="mt-2 text-sm text-tomato">
+					{messageOf(send.error, t`Failed to upload the image. Please try again.`)}
+				</p>
+			)}
+		</Part>
+	);
+}

@@ -103,6 +103,7 @@ const typed = [
 ];
 /** Fields written only by programs, which aren't cleaned. */
 const writtenFields = [
+	'admin.town.set.color',
 	'customer.businesses.live.ids',
 	'customer.cards.remove.id',
 	'customer.orders.create.acknowledged',

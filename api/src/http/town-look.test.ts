@@ -78,7 +78,7 @@ test('a name stands in titles, data and the manifest, and in the header by the s
 test('a color is one variable per tone for both themes, and none where people chose their own colors', async () => {
 	town = { ...plainTown, color: '#1d4ed8' };
 	expect(await get('/town.css')).toMatch(
-		/^@media not \(forced-colors:active\)\{:root\{--color-primary:light-dark\(#1d4ed8,#[\da-f]{6}\);/,
+		/^@media \(forced-colors:none\)\{:root\{--color-primary:light-dark\(#1d4ed8,#[\da-f]{6}\);/,
 	);
 	expect(await get('/')).toContain('<title>Sign In · FlavorBag</title>');
 });

@@ -39,7 +39,7 @@ function styleOf({ name, color, logo }: Town): string {
 	const pairs = Object.entries(color ? colorsOf(color) : {});
 	const variables = pairs.map(([key, [light, dark]]) => `--color-${key}:light-dark(${light},${dark});`);
 	return [
-		pairs.length > 0 && `@media not (forced-colors:active){:root{${variables.join('')}}}`,
+		pairs.length > 0 && `@media (forced-colors:none){:root{${variables.join('')}}}`,
 		name && `.brand>span{display:none}.brand::after{content:"${name}"}`,
 		logo &&
 			`.brand>svg{display:none}.brand::before{content:"";width:2rem;height:2rem;background:url(/town-logo.png?v=${logo}) center/contain no-repeat}`,

@@ -8,7 +8,7 @@ import { activeLanguage, activeLocale, activeWords, setActiveLanguage } from './
 export const brand = globalThis.document?.documentElement.dataset.town ?? 'FlavorBag';
 function named<T extends object>(texts: T): T {
 	if (brand === 'FlavorBag') return texts;
-	return Object.assign(texts, JSON.parse(JSON.stringify(texts).replaceAll(/\bFlavorBag\b/g, brand)));
+	return Object.assign(texts, JSON.parse(JSON.stringify(texts).replaceAll(/\bFlavorBag\b/g, () => brand)));
 }
 const english = named(messages);
 

@@ -316,14 +316,14 @@ test('a refused transfer is sent to its shop, and one that stays refused says wh
 		problem: 'Your account is not complete.',
 		next_try_at: later(3),
 	};
-	let tries = 0;
-	const isSent = () => tries === 2;
+	let attempts = 0;
+	const isSent = () => attempts === 2;
 	await open({
 		'admin.health.get': () =>
 			isSent() ? healthOf() : healthOf({ transfers: wrong({ code: 'refused', figures: { rows: 1 } }) }),
 		'admin.transfers.refused': () => ({ transfers: isSent() ? [] : [transfer] }),
 		'admin.transfers.retry': () => {
-			tries += 1;
+			attempts += 1;
 			return isSent()
 				? { order_id: idOf(5), outcome: 'sent', problem: null }
 				: { order_id: idOf(5), outcome: 'refused', problem: 'Still not complete.' };

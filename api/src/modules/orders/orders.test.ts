@@ -1,6 +1,16 @@
 import { limits } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
-import { buyBags, cards, holdBags, makePerson, makeShop, payWith, settle, tonight } from '#test/makers.ts';
+import {
+	buyBags,
+	cards,
+	holdBags,
+	makePerson,
+	makeShop,
+	type Person,
+	payWith,
+	settle,
+	tonight,
+} from '#test/makers.ts';
 import { createWorld } from '#test/world.ts';
 
 const world = await createWorld();
@@ -227,23 +237,26 @@ test('a second checkout of the same slot replaces the first, so nobody pays twic
 
 // R-open-checkouts
 test('at most three checkouts are open per customer, also when they start at once', async () => {
-	const customer = await makePerson(world);
+	const customers = await Promise.all(Array.from({ length: 4 }, () => makePerson(world)));
 	const shops = await Promise.all(Array.from({ length: 5 }, () => makeShop(world)));
-	const answers = await Promise.all(
-		shops.map((shop) =>
-			call('customer.orders.create', {
-				token: customer.token,
-				key: crypto.randomUUID(),
-				body: { business_id: shop.id, quantity: 1, ...tonight },
-			}),
-		),
-	);
-	expect(answers.filter((answer) => answer.code === undefined)).toHaveLength(3);
-	const refused = answers.filter((answer) => answer.code === 'TOO_MANY_HOLDS');
-	expect(refused).toHaveLength(2);
-	const open = answers.filter((answer) => answer.code === undefined).map(({ data }) => data.business_name);
-	const where = `They are at ${new Intl.ListFormat('en-US').format(open.sort())}.`;
-	for (const { body } of refused) expect(JSON.stringify(body)).toContain(where);
+	const start = (customer: Person) =>
+		Promise.all(
+			shops.map((shop) =>
+				call('customer.orders.create', {
+					token: customer.token,
+					key: crypto.randomUUID(),
+					body: { business_id: shop.id, quantity: 1, ...tonight },
+				}),
+			),
+		);
+	for (const answers of await Promise.all(customers.map(start))) {
+		expect(answers.filter((answer) => answer.code === undefined)).toHaveLength(3);
+		const refused = answers.filter((answer) => answer.code === 'TOO_MANY_HOLDS');
+		expect(refused).toHaveLength(2);
+		const open = answers.filter((answer) => answer.code === undefined).map(({ data }) => data.business_name);
+		const where = `They are at ${new Intl.ListFormat('en-US').format(open.sort())}.`;
+		for (const { body } of refused) expect(JSON.stringify(body)).toContain(where);
+	}
 });
 
 // R-pickup-time

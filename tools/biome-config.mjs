@@ -11,7 +11,7 @@ export const staircase = [
 	['delivery'],
 	['push'],
 	['order-book'],
-	['ratings', 'provider-events', 'closing'],
+	['ratings', 'provider-events', 'closing', 'operator'],
 	['payouts', 'reliability'],
 	['orders'],
 	['payments', 'waitlist', 'alerts'],

@@ -11,6 +11,7 @@ import { businessEndpoints } from './businesses.ts';
 import { calendarEndpoints } from './calendar.ts';
 import { calendarFeedEndpoints } from './calendar-feeds.ts';
 import { cardEndpoints } from './cards.ts';
+import { closedDayEndpoints } from './closed-days.ts';
 import { counterDeviceEndpoints } from './counter-devices.ts';
 import { demandEndpoints } from './demand.ts';
 import { dietEndpoints } from './diet-calls.ts';
@@ -82,6 +83,7 @@ export const endpoints = {
 	...installationEndpoints,
 	...taxEndpoints,
 	...townEndpoints,
+	...closedDayEndpoints,
 	...alertEndpoints,
 	...waitlistEndpoints,
 	...replacementEndpoints,
@@ -132,6 +134,7 @@ export { newBusiness, purchaseWindow } from './businesses.ts';
 export type * from './calendar.ts';
 export { callLimits, freshness } from './call-limits.ts';
 export type * from './cards.ts';
+export type * from './closed-days.ts';
 export { colorProblem, colorsOf } from './color.ts';
 export type * from './counter-devices.ts';
 export { newPin } from './counter-devices.ts';

@@ -16,6 +16,8 @@ export const settings = z
 		dev_mail: z.boolean(),
 		/** Publicly reachable, with test cards (R-modes). */
 		is_staging: z.boolean(),
+		/** Days of the coming week on which the whole town is closed (R-closed-days). */
+		closed_days: z.array(z.object({ date: z.string(), text_en: z.string(), text_es: z.string() })),
 		open_now: z
 			.object({ shop: z.string(), zip_code: z.string(), city: z.string(), state: z.string() })
 			.nullable(),

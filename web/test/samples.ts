@@ -77,6 +77,7 @@ export const settings: Settings = {
 	map_style_url: null,
 	terms: { terms: { version: 0, asked_from: 0 }, shop_terms: { version: 0, asked_from: 0 } },
 	contact: { email: 'help@example.com', postal_address: null, legal_name: null },
+	closed_days: [],
 };
 
 export const shop = {

@@ -38,6 +38,8 @@ import { createSigner } from '#lib/signatures.ts';
 import { createListing, type ListingDeps } from '#listing';
 import { listingRoutes } from '#listing/routes';
 import { createPost } from '#notifications';
+import { createClosedDays } from '#operator';
+import { operatorRoutes } from '#operator/routes';
 import { createOrderBook } from '#order-book';
 import { orderBookRoutes } from '#order-book/routes';
 import { createOrders, createPresenter } from '#orders';
@@ -218,6 +220,7 @@ function createModules(
 		closing: createClosing({ ...base, findPerson, orders, team: shopSide.team }),
 		waitlist,
 		orders,
+		closedDays: createClosedDays({ ...base, orders }),
 		ratings: createRatings({ ...base, listing, signer: signerOf('unsubscribe') }),
 		book: createOrderBook({ ...base, shops, refunds, presenter }),
 		reliability: createReliability(base),
@@ -295,6 +298,7 @@ function createHandlers(
 		'settings.get': async () => ({
 			...settingsOf(config, social, await modules.town.now()),
 			terms: await modules.pages.terms(),
+			closed_days: await modules.closedDays.coming(),
 			open_now: (await findOpenShop(database.pool, clock.now())) ?? null,
 		}),
 		...identityRoutes(modules.identity),
@@ -305,6 +309,7 @@ function createHandlers(
 		...shopRoutes(modules.shops),
 		...teamRoutes(modules.team),
 		...closingRoutes(modules.closing),
+		...operatorRoutes(modules),
 		...bagRoutes(modules.bags),
 		...listingRoutes(modules, modules.book.openOrders, exactlyFor(config)),
 		...orderRoutes(modules.orders),

@@ -5,6 +5,7 @@ import type { Closing } from '#closing';
 import type { AuditNext } from '#db/audit.ts';
 import type { OutboxWorker } from '#db/outbox.ts';
 import type { Listing } from '#listing';
+import type { ClosedDays } from '#operator';
 import type { Orders } from '#orders';
 import type { Payments } from '#payments';
 import type { Transfers } from '#payouts';
@@ -30,6 +31,7 @@ interface Planned {
 	alerts: Pick<Alerts, 'send' | 'queueDigests'> & { openings: Pick<Alerts['openings'], 'send'> };
 	push: Pick<Push, 'remind'>;
 	reliability: Pick<Reliability, 'age'>;
+	closedDays: Pick<ClosedDays, 'apply'>;
 	inbox: Pick<Inbox, 'drain'>;
 	outbox: OutboxWorker;
 	pushes: OutboxWorker;
@@ -58,6 +60,7 @@ export function planJobs(deps: Planned): Job[] {
 		{ name: 'outbox', everyMs: 1_000, run: deps.outbox.drain },
 		{ name: 'pushes', everyMs: 1_000, run: deps.pushes.drain },
 		{ name: 'pickup reminders', everyMs: 60_000, run: deps.push.remind },
+		{ name: 'closed days', everyMs: 10_000, run: deps.closedDays.apply },
 		{ name: 'inbox', everyMs: 2_000, run: deps.inbox.drain },
 		{ name: 'bag offers', everyMs: 500, run: waitlist.offer },
 		{ name: 'waitlists', everyMs: 5_000, run: waitlist.endOver },
@@ -98,7 +101,7 @@ export function planJobs(deps: Planned): Job[] {
 /** Runs jobs at once after a call that may have queued work. */
 export function wakeOutbox(server: FastifyInstance, jobs: Jobs): void {
 	server.addHook('onResponse', (request, _reply, done) => {
-		if (request.method !== 'GET') for (const name of ['outbox', 'bag offers']) jobs.wake(name);
+		if (request.method !== 'GET') for (const name of ['outbox', 'bag offers', 'closed days']) jobs.wake(name);
 		done();
 	});
 }

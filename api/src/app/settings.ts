@@ -7,7 +7,7 @@ export function settingsOf(
 	config: Config,
 	social: SocialProvider[],
 	town: Town,
-): Omit<Settings, 'open_now' | 'terms'> {
+): Omit<Settings, 'open_now' | 'terms' | 'closed_days'> {
 	const { payments } = config;
 	return {
 		payments:

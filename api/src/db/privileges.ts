@@ -102,6 +102,7 @@ export const tablesOf = {
 		'public.rating_email_optouts': ['select', 'insert', 'delete'],
 		'public.rating_value_notices': append,
 	},
+	operator: { 'public.closed_days': changeable, 'public.closed_day_shops': ['select', 'insert', 'delete'] },
 	reliability: {
 		'public.reliability_outcomes': changeable,
 		'public.business_reliability': changeable,

@@ -334,6 +334,24 @@ export interface CalendarFeedsTable {
 }
 export type CalendarFeedRow = Selectable<CalendarFeedsTable>;
 
+export interface ClosedDayShopsTable {
+	local_date: string;
+	business_id: string;
+}
+export type ClosedDayShopRow = Selectable<ClosedDayShopsTable>;
+
+export interface ClosedDaysTable {
+	local_date: string;
+	text_en: string;
+	text_es: string;
+	closed_by: string;
+	closed_at: Date;
+	reopened_at: Date | null;
+	orders: 'keep' | 'cancel' | null;
+	canceled_at: Date | null;
+}
+export type ClosedDayRow = Selectable<ClosedDaysTable>;
+
 /** What a shop said at closing: the last answer of a date and period counts. */
 export interface ClosingAnswersTable {
 	id: GeneratedAlways<number>;
@@ -1341,6 +1359,8 @@ export interface Tables {
 	business_slugs: BusinessSlugsTable;
 	businesses: BusinessesTable;
 	calendar_feeds: CalendarFeedsTable;
+	closed_day_shops: ClosedDayShopsTable;
+	closed_days: ClosedDaysTable;
 	closing_answers: ClosingAnswersTable;
 	counted_days: CountedDaysTable;
 	counter_devices: CounterDevicesTable;

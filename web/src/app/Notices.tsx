@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { onlineManager, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -8,6 +8,7 @@ import { settings } from '#api/settings.ts';
 import { currentUser } from '#api/users.ts';
 import { OrderNews } from '#features/my-orders/OrderNews.tsx';
 import { checkoutInProgress } from '#lib/checkout-in-progress.ts';
+import { activeLanguage } from '#lib/language.ts';
 import { paths } from '#lib/paths.ts';
 import { savedTickets } from '#lib/saved-tickets.ts';
 import { withTexts } from '#lib/texts.ts';
@@ -26,9 +27,21 @@ export function Notices() {
 	// The query library assumes it is online; starting offline must trigger a refetch on reconnect.
 	useEffect(() => onlineManager.setOnline(navigator.onLine), []);
 	const { data } = useQuery(settings());
+	const { i18n } = useLingui();
 	return (
 		<Parts>
 			{data?.is_staging && <StagingLine />}
+			{data?.closed_days.map((day) => (
+				<p key={day.date} className={`${noticeLine} bg-raised`}>
+					{i18n.date(`${day.date}T12:00Z`, {
+						weekday: 'long',
+						month: 'long',
+						day: 'numeric',
+						timeZone: 'UTC',
+					})}
+					: {activeLanguage() === 'es' ? day.text_es : day.text_en}
+				</p>
+			))}
 			<OfflineLine />
 			<NewVersion />
 			<AskedForTerms />

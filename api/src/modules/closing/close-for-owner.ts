@@ -22,7 +22,7 @@ export async function closeForOwner(
 		const refusal = closingRefusal({ ...(await openWork(tx, [id])), ...(await openMoney(tx, id)) });
 		if (refusal) throw refusal;
 	});
-	if (orders === 'cancel') await deps.orders.cancelAll(call, id, reason);
+	if (orders === 'cancel') await deps.orders.cancelAll(call, id, { reason });
 	await endClosing(deps, id);
 }
 

@@ -59,8 +59,8 @@ export function createOrders(given: OrdersDeps) {
 			cancelFor(deps, 'admin', call, orderId, reason),
 
 		cancelDay: (...args: Args<typeof shopDay.cancelDay>) => shopDay.cancelDay(deps, ...args),
-		cancelAll: (call: IdempotentCall, businessId: string, reason: string) =>
-			shopDay.cancelOpen(deps, 'admin', call, businessId, { reason }),
+		cancelAll: (call: IdempotentCall, businessId: string, which: shopDay.Cancellation) =>
+			shopDay.cancelOpen(deps, 'admin', call, businessId, which),
 		notifyDay: (...args: Args<typeof shopDay.notifyDay>) => shopDay.notifyDay(deps, ...args),
 		pack: (...args: Args<typeof shopDay.pack>) => shopDay.pack(deps, ...args),
 

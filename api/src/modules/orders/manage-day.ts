@@ -1,4 +1,4 @@
-import type { NoticeKind, Period } from '@flavorbag/contract';
+import type { NoticeKind, Period, Translated } from '@flavorbag/contract';
 import { transaction } from '#db/database.ts';
 import { type IdempotentCall, once } from '#db/idempotency.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -16,8 +16,8 @@ interface Dated {
 	period?: Period | undefined;
 }
 
-interface Cancellation extends Partial<Dated> {
-	reason: string;
+export interface Cancellation extends Partial<Dated> {
+	reason: string | Translated;
 }
 
 export async function cancelDay(
@@ -49,9 +49,10 @@ export async function cancelOpen(
 	const done = { cancelled: 0, cents: 0 };
 	const open = await store.openOrdersOf(db, businessId, dated, 'paid');
 	const isAlone = open.length === 1;
-	for (const { id, total_cents } of open) {
+	for (const { id, total_cents, language } of open) {
+		const said = typeof reason === 'string' ? reason : reason[language ?? 'en'];
 		try {
-			await cancelFor(deps, by, { ...call, key: `${call.key}:${id}` }, id, reason, { isAlone });
+			await cancelFor(deps, by, { ...call, key: `${call.key}:${id}` }, id, said, { isAlone });
 			done.cancelled++;
 			done.cents += total_cents;
 		} catch (error) {

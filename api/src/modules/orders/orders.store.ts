@@ -1,6 +1,6 @@
 // Writes are conditioned on the expected status (R-status-by-condition). hold_bags.sql writes holds, and
 // pickup.store.ts writes batches of pickups.
-import { type OrderStatus, type Period, untypedReasons } from '@flavorbag/contract';
+import { type Language, type OrderStatus, type Period, untypedReasons } from '@flavorbag/contract';
 import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { OrderRow, OrdersTable } from '#db/tables.ts';
@@ -72,16 +72,18 @@ export const openOrdersOf = (
 	businessId: string,
 	{ date, period }: { date?: string | undefined; period?: Period | undefined },
 	status: 'pending' | 'paid',
-): Promise<OrderRow[]> =>
+): Promise<(OrderRow & { language: Language | null })[]> =>
 	db
 		.selectFrom('orders')
-		.selectAll()
+		.innerJoin('users', 'users.id', 'orders.customer_id')
+		.selectAll('orders')
+		.select('users.language')
 		.where('business_id', '=', businessId)
 		.where('status', '=', status)
 		.$if(date !== undefined, (query) => query.where('local_date', '=', date ?? ''))
 		.$if(period !== undefined, (query) => query.where('period', '=', period as Period))
 		.orderBy('starts_at')
-		.orderBy('created_at')
+		.orderBy('orders.created_at')
 		.execute();
 
 export const dueHolds = async (db: Db, now: Date): Promise<OrderRow[]> =>

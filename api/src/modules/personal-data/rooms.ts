@@ -75,6 +75,10 @@ export const roomsWith = (signIn: PersonalData) =>
 				'about a date of a shop; which admin said it is in the audit log': 'emergency_events',
 			},
 		},
+		operator: {
+			tables: [],
+			left: { 'of the town; which admin said it is in the audit log': 'closed_days closed_day_shops' },
+		},
 		admin: adminExport,
 		db: dbExport,
 	}) satisfies Record<string, PersonalData>;

@@ -4,6 +4,7 @@ import { orNotFound } from '#lib/app-error.ts';
 import type { Clock } from '#ports/clock.ts';
 import { dateExceptions, type ShopSuggestions } from '#stock';
 import { waitsOf } from '#waitlist/facts';
+import { lockBusiness } from './decisions.store.ts';
 import { refuseOverCap } from './refuse-over-cap.ts';
 import * as store from './shops.store.ts';
 import type { Asker } from './show-own-shops.ts';
@@ -45,4 +46,20 @@ export async function changeDates(
 		// Invalidates lists and open pages, but doesn't conflict with edits of the profile.
 		await store.stampBusiness(tx, id, now);
 	});
+}
+
+interface TownDate {
+	business_id: string;
+	local_date: string;
+	closed_by: string;
+	closed_at: Date;
+	closes: boolean;
+}
+/** The town closes a date of a shop, or takes that back (R-closed-days). */
+export async function setTownDate(tx: Db, given: TownDate, now: Date): Promise<void> {
+	const row = await lockBusiness(tx, given.business_id);
+	if (!row) return;
+	const { local_date: date, closed_by: userId, closed_at: at, closes } = given;
+	await dateExceptions.setClosed(tx, row, { date, closes, userId, at, now });
+	await store.stampBusiness(tx, row.id, now);
 }

@@ -18,6 +18,7 @@ import * as store from './shops.store.ts';
 import { comingDates, getForBooks, getOwned, listOwned, listWithNext, type Who } from './show-own-shops.ts';
 import { createSnapshots } from './snapshot-shops.ts';
 
+export { setTownDate } from './change-dates.ts';
 export { beginClosing } from './decide-on-shop.ts';
 export { closingShops, lockBusiness } from './decisions.store.ts';
 export type { Drafts } from './draft-shops.ts';

@@ -1,7 +1,7 @@
-import { type Calendar, type DateChange, periodDefaults, type ShopWaits } from '@flavorbag/contract';
+import { type Calendar, type DateChange, periodDefaults, periods, type ShopWaits } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
-import { addDays, toLocalDateTime } from '#lib/time.ts';
+import { addDays, instantOf, toLocalDateTime } from '#lib/time.ts';
 import {
 	calendarSlots,
 	changeProblems,
@@ -16,7 +16,7 @@ import { exceptionsFrom, forgetReasons, saveExceptions } from './exceptions.stor
 import { holidayOn } from './holidays.rules.ts';
 import { insertSlots, lockSlotsFrom, moveSlot } from './slots.store.ts';
 import { slotCountsOf, weeksOf } from './weeks.store.ts';
-import { dayKey, followed } from './window.rules.ts';
+import { dayKey, followed, termsOn, type WeekRow, weekRowOf } from './window.rules.ts';
 
 interface Change {
 	userId: string;
@@ -77,24 +77,73 @@ export const dateExceptions = {
 		if (onlyCounts && !written.every((row) => isCountOfToday(row, known.get(keyOf(row)), today)))
 			throw new AppError('FORBIDDEN');
 		await refuseRaises(raisesOf(changes, week, known));
-		const stamps = { business_id: shop.id, changed_by: userId, changed_at: now };
-		await saveExceptions(
-			tx,
-			written.map((row) => ({ ...row, ...stamps })),
-		);
-		await insertSlots(
-			tx,
-			written.flatMap(({ local_date, period }) => {
-				const { start, end } = periodDefaults[period];
-				const usual = { local_date, period, start_time: start, end_time: end };
-				const { is_exception, price_cents, ...slot } = followed(usual, week, written, shop.tz);
-				return is_exception ? [{ business_id: shop.id, local_date, period, ...slot }] : [];
-			}),
-			now,
-		);
-		const changed = new Set(written.map(keyOf));
-		for (const slot of await lockSlotsFrom(tx, shop.id, today))
-			if (changed.has(keyOf(slot))) await moveSlot(tx, slot.id, followed(slot, week, written, shop.tz));
+		await write(tx, shop, week, written, { userId, at: now, now });
+	},
+
+	/** Closes what isn't over of a date, or opens what is still as it was closed at `at` (R-closed-days). */
+	async setClosed(
+		tx: Db,
+		shop: Shop,
+		{ date, closes, ...by }: { date: string; closes: boolean; userId: string; at: Date; now: Date },
+	): Promise<void> {
+		const week = (await weeksOf(tx, [shop.id])).get(shop.id) ?? [];
+		const known = (await exceptionsFrom(tx, shop.id, date)).filter((row) => row.local_date === date);
+		const written = periods.flatMap((period) => {
+			const before = known.find((row) => row.period === period);
+			const { end_time } = termsOn(period, weekRowOf(week, date, period), before);
+			const isOver = instantOf(date, end_time, shop.tz) <= by.now;
+			const isOurs =
+				before?.closed && before.changed_by === by.userId && before.changed_at.getTime() === by.at.getTime();
+			if (closes ? isOver || before?.closed : !isOurs) return [];
+			const {
+				start_time = null,
+				end_time: end = null,
+				quantity = null,
+				price_cents = null,
+				reason = null,
+			} = before ?? {};
+			return [
+				{
+					local_date: date,
+					period,
+					closed: closes,
+					start_time,
+					end_time: end,
+					quantity,
+					price_cents,
+					reason,
+				},
+			];
+		});
+		if (written.length > 0) await write(tx, shop, week, written, { ...by, at: closes ? by.at : by.now });
 	},
 	forgetReasons,
 };
+
+/** Slots of the dates are created if missing. */
+async function write(
+	tx: Db,
+	shop: Shop,
+	week: readonly WeekRow[],
+	written: readonly ReturnType<typeof rowOf>[],
+	{ userId, at, now }: { userId: string; at: Date; now: Date },
+): Promise<void> {
+	const stamps = { business_id: shop.id, changed_by: userId, changed_at: at };
+	await saveExceptions(
+		tx,
+		written.map((row) => ({ ...row, ...stamps })),
+	);
+	await insertSlots(
+		tx,
+		written.flatMap(({ local_date, period }) => {
+			const { start, end } = periodDefaults[period];
+			const usual = { local_date, period, start_time: start, end_time: end };
+			const { is_exception, price_cents, ...slot } = followed(usual, week, written, shop.tz);
+			return is_exception ? [{ business_id: shop.id, local_date, period, ...slot }] : [];
+		}),
+		now,
+	);
+	const changed = new Set(written.map(keyOf));
+	for (const slot of await lockSlotsFrom(tx, shop.id, toLocalDateTime(now, shop.tz).date))
+		if (changed.has(keyOf(slot))) await moveSlot(tx, slot.id, followed(slot, week, written, shop.tz));
+}

@@ -3,7 +3,7 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { Heart, MapPin, Search, ShoppingBag, Store, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import { settings } from '#api/settings.ts';
 import { serverNow } from '#lib/server-clock.ts';
@@ -52,8 +52,15 @@ export function DevUi() {
 
 function Parts() {
 	const [theme, setTheme] = useState<(typeof themes)[number]>('device');
+	useEffect(() => {
+		const { dataset } = document.documentElement;
+		if (theme !== 'device') dataset.theme = theme;
+		return () => {
+			delete dataset.theme;
+		};
+	}, [theme]);
 	return (
-		<div data-theme={theme === 'device' ? undefined : theme} className="min-h-dvh bg-paper text-ink">
+		<div className="min-h-dvh bg-paper text-ink">
 			<main className="mx-auto max-w-5xl px-5 py-10">
 				<h1 tabIndex={-1} className="font-bold font-display text-4xl">
 					Parts

@@ -2,7 +2,7 @@ import { colorProblem, colorsOf, type TownSettings } from '@flavorbag/contract';
 import { t } from '@lingui/core/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ImageUp } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import { toast } from 'sonner';
 import { change } from '#api/admin.ts';
 import { messageOf } from '#api/api-error.ts';
@@ -12,6 +12,7 @@ import { queryFor } from '#api/query.ts';
 import { activeWords } from '#lib/language.ts';
 import { Button } from '#ui/Button.tsx';
 import { Acts, Ask, type AskedField } from './acts.tsx';
+import { ClosedDays } from './ClosedDays.tsx';
 import { ConsolePage, inLanguage } from './ConsolePage.tsx';
 import { Loaded, Part } from './parts.tsx';
 
@@ -31,6 +32,7 @@ export const TownConsole = inLanguage(() => {
 							<Sample color={town.color} />
 						</Part>
 						<Logo url={town.logo_url} />
+						<ClosedDays />
 					</>
 				)}
 			</Loaded>
@@ -99,11 +101,12 @@ function Sample({ color }: { color: string | null }) {
 			for (const name of names) style.removeProperty(name);
 		};
 	}, [color]);
+	if (color === null) return null;
 	return (
 		<ul className="mt-4 grid max-w-xl grid-cols-2 gap-4">
-			{(['light', 'dark'] as const).map((theme) => (
-				<li key={theme} data-theme={theme} className="rounded-card border border-line bg-paper p-4 text-ink">
-					<span className="block text-ink-soft text-sm">{theme === 'light' ? t`Light` : t`Dark`}</span>
+			{(['light', 'dark'] as const).map((theme, at) => (
+				<li key={theme} style={styleIn(color, theme, at)} className="rounded-card border border-line p-4">
+					<span className="block text-sm">{theme === 'light' ? t`Light` : t`Dark`}</span>
 					<span className="mt-2 inline-block rounded-full bg-primary px-4 py-2 font-semibold text-on-primary">
 						{t`Button`}
 					</span>
@@ -113,6 +116,14 @@ function Sample({ color }: { color: string | null }) {
 		</ul>
 	);
 }
+
+/** Names each color, because the page's own variables follow the page's theme. */
+const styleIn = (color: string, theme: 'light' | 'dark', at: number): CSSProperties => ({
+	colorScheme: theme,
+	background: 'Canvas',
+	color: 'CanvasText',
+	...Object.fromEntries(Object.entries(colorsOf(color)).map(([key, pair]) => [`--color-${key}`, pair[at]])),
+});
 
 function Logo({ url }: { url: string | null }) {
 	const input = useRef<HTMLInputElement>(null);
@@ -143,8 +154,9 @@ function Logo({ url }: { url: string | null }) {
 					event.currentTarget.value = '';
 				}}
 			/>
-			<div className="mt-4 flex flex-wrap items-start gap-3">
+			<div className="flex flex-wrap items-start gap-x-3">
 				<Button
+					className="mt-4"
 					tone="secondary"
 					icon={<ImageUp aria-hidden />}
 					busy={send.isPending && t`Uploading...`}

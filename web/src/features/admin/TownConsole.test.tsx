@@ -1,4 +1,4 @@
-import type { TownSettings } from '@flavorbag/contract';
+import type { ClosedDay, TownSettings } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { userOf } from '#test/samples.ts';
@@ -19,7 +19,8 @@ const own: TownSettings = {
 	color: '#1d4ed8',
 	logo_url: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
 };
-const open = (answers: Screen = {}) => show('/admin/town', { as, 'admin.town.get': plain, ...answers });
+const open = (answers: Screen = {}) =>
+	show('/admin/town', { as, 'admin.town.get': plain, 'admin.closedDays.list': { days: [] }, ...answers });
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
@@ -58,4 +59,51 @@ test('a logo is shown and removed', async () => {
 	await expectFit();
 	await button('Remove logo').click();
 	await expect.element(page.getByRole('img', { name: 'The logo' })).not.toBeInTheDocument();
+});
+
+// R-closed-days
+const day: ClosedDay = {
+	date: '2031-06-13',
+	text_en: 'Closed for the parade',
+	text_es: 'Cerrado por el desfile',
+	closed_at: '2031-06-11T19:00:00.000Z',
+	shops: 19,
+	waiting: 1,
+	paid: 500,
+	orders: null,
+};
+
+test.each([phone, desktop])('a day is closed with a text in both languages (%i px)', async (...size) => {
+	const { network } = await open({ size, 'admin.closedDays.close': { days: [day] } });
+	await page.getByLabelText(/^Date/).fill('2031-06-13');
+	await button('Close every shop').click();
+	await expect
+		.element(field('Text in Spanish'))
+		.toHaveAccessibleDescription(/Write what people should read\./);
+	await field('Text in English').fill(' Closed for the parade ');
+	await field('Text in Spanish').fill('Cerrado por el desfile');
+	network.answer({ 'admin.closedDays.list': { days: [day] } });
+	await button('Close every shop').click();
+	await expect.element(page.getByText('Friday, June 13, 2031')).toBeVisible();
+	await expect.element(page.getByText('Closed in 19 shops, 1 to go')).toBeVisible();
+	expect(network.asked.find(({ name }) => name === 'admin.closedDays.close')?.body).toMatchObject({
+		date: '2031-06-13',
+		text_es: 'Cerrado por el desfile',
+	});
+	await expectFit();
+});
+
+test('paid orders of a closed day are asked about once', async () => {
+	const { network } = await open({ 'admin.closedDays.list': { days: [day] } });
+	await button('Cancel 500 paid orders').click();
+	await expect.element(page.getByText(/full refund and an email with your text/)).toBeVisible();
+	const answered = { days: [{ ...day, orders: 'cancel' as const, paid: 480 }] };
+	network.answer({ 'admin.closedDays.answer': answered, 'admin.closedDays.list': answered });
+	await button('Cancel 500 paid orders').click();
+	await expect.element(page.getByText(/Orders canceled\. 480 paid orders left/)).toBeVisible();
+	await expect.element(button('Keep 480 paid orders')).not.toBeInTheDocument();
+	network.answer({ 'admin.closedDays.reopen': { days: [] }, 'admin.closedDays.list': { days: [] } });
+	await button('Reopen').click();
+	await button('Reopen').click();
+	await expect.element(page.getByText('Friday, June 13, 2031')).not.toBeInTheDocument();
 });

@@ -349,7 +349,7 @@ export const seamBugs: KnownBug[] = [
 				find: "{ name: 'bag offers', everyMs: 500,",
 				put: "{ name: 'bag offers', everyMs: 3_600_000,",
 			},
-			{ file: 'api/src/app/planned-jobs.ts', find: "['outbox', 'bag offers']", put: "['outbox']" },
+			{ file: 'api/src/app/planned-jobs.ts', find: "['outbox', 'bag offers', ", put: "['outbox', " },
 		],
 	},
 ];

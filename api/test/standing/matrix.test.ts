@@ -95,6 +95,8 @@ const rows: Partial<Record<EndpointName, Row>> = {
 	'customer.orders.saveCard': { own: 409 },
 	'business.setImage': { own: 422 },
 	'admin.town.setLogo': { own: 422 },
+	'admin.closedDays.reopen': { params: { date: '2031-06-13' }, own: 404 },
+	'admin.closedDays.answer': { params: { date: '2031-06-13' }, own: 404 },
 	// No pickup has ended yet.
 	'business.closing.answer': { own: 422 },
 	// Things of admins belong to nobody; these don't exist.

@@ -72,8 +72,8 @@ test('a day closes in every shop, later ones too, and opens where nobody changed
 	await apply();
 	expect(await closedOn(plain, date)).toEqual([]);
 	expect(await closedOn(ownClosed, date)).toEqual(['evening']);
-	const kept = (await calendarOf(own)).find((one) => one.date === date)?.slots.at(-1);
-	expect(kept).toMatchObject({ quantity: 9, price: 4, exception: { quantity: 9, price: 4 } });
+	const stays = (await calendarOf(own)).find((one) => one.date === date)?.slots.at(-1);
+	expect(stays).toMatchObject({ quantity: 9, price: 4, exception: { quantity: 9, price: 4 } });
 	expect([await days(), (await call('settings.get', {})).data.closed_days]).toEqual([[], []]);
 	expect((await reopen(date)).status).toBe(404);
 });

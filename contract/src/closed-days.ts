@@ -63,6 +63,6 @@ export const closedDayEndpoints = {
 		reply,
 		audited: ['date', 'orders'],
 		answers,
-		codes: ['NOT_FOUND', 'CLOSED_DAY_ANSWERED'],
+		codes: ['NOT_FOUND', 'PRECONDITION_FAILED'],
 	}),
 };

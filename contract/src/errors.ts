@@ -204,7 +204,6 @@ export const errors = messages({
 		message: "The time to pay ran out and the bags went back on sale. You weren't charged.",
 	},
 	PAYMENT_IN_PROGRESS: { status: 409, message: 'A payment for these bags is already under way.' },
-	CLOSED_DAY_ANSWERED: { status: 409, message: "It's decided already what becomes of that day's orders." },
 	WRONG_STATUS: { status: 409, message: "That's no longer possible for this order." },
 	TOO_EARLY: { status: 409, message: 'Pickup opens 30 minutes before the start of the window.' },
 	TOO_LATE_TO_CANCEL: { status: 409, message: 'It is too late to cancel this order.' },

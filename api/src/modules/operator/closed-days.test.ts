@@ -129,7 +129,7 @@ test('paid orders are asked about once: canceled, each is refunded, with the tex
 	await payWith(world, pending, cards.good);
 	await settle(world, late, pending);
 	expect((await answer(date, 'cancel')).data.days).toMatchObject([{ orders: 'cancel', paid: count + 1 }]);
-	expect((await answer(date, 'keep')).code).toBe('CLOSED_DAY_ANSWERED');
+	expect((await answer(date, 'keep')).code).toBe('PRECONDITION_FAILED');
 	await apply();
 	await apply();
 	expect(await days()).toMatchObject([{ paid: 0 }]);

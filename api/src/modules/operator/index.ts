@@ -70,7 +70,7 @@ export function createClosedDays({ db, clock, orders }: OperatorDeps) {
 			await transaction(db, 'job', async (tx) => {
 				const day = await store.lockDay(tx, date);
 				if (!day) throw new AppError('NOT_FOUND');
-				if (day.orders !== null) throw new AppError('CLOSED_DAY_ANSWERED');
+				if (day.orders !== null) throw new AppError('PRECONDITION_FAILED');
 				await store.saveAnswer(tx, date, answer);
 			});
 			return list();

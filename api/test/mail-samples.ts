@@ -122,7 +122,7 @@ const samples: { [K in Kind]: Of<K>[] } = {
 	shop_approved: [{ change_id: 'c', business: { id: 'b-1', name: 'Ñandú' } }],
 	shop_declined: [{ change_id: 'c', business: { id: 'b-1', name: 'Ñandú' }, reason: own }],
 	shops_waiting: [1, 2].map((count) => ({ date: '2027-03-05', nth: 0, count })),
-	test_email: [{ change_id: 'c' }],
+	test_email: [{ change_id: 'c', path: '/admin/go-live?mail=t' }],
 	shop_opened: [1, 2].map((miles) => ({
 		alert_id: 'a',
 		business: { id: 'b-1', name: 'Ñandú', city: own },

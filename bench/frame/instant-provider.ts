@@ -59,6 +59,7 @@ export function instantProvider(pays: boolean): PaymentProvider {
 		listBankPayoutLines: async () => [],
 		getAccountBalance: async () => ({ availableCents: 0, pendingCents: 0 }),
 		check: async () => {},
+		ownAccount: async () => ({ chargesEnabled: true, problem: null }),
 		readEvent: () => {
 			throw new ProviderRefused('no events here');
 		},

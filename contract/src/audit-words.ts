@@ -31,6 +31,8 @@ const words = messages({
 	'admin.health.recount': 'Recounted counters',
 	'admin.health.deleteLogs': 'Deleted old logs',
 	'admin.health.askBackup': 'Requested a backup or a rehearsal',
+	'admin.goLive.get': 'Viewed the go-live list',
+	'admin.goLive.mailArrived': 'Confirmed that a test email arrived',
 	'admin.pages.save': 'Saved a page',
 	'admin.settings.get': 'Viewed the settings',
 	'admin.settings.changes': 'Viewed changes to settings',

@@ -22,7 +22,12 @@ export const healthChecks = [
 	'contact',
 	'proxy',
 ] as const;
-export type HealthCheck = (typeof healthChecks)[number];
+/** Asked only before an opening (R-go-live). */
+export const openingChecks = [
+	...(['address', 'cards', 'webhooks', 'pictures', 'admin'] as const),
+	...(['pages', 'fee', 'tax', 'clock', 'uptime'] as const),
+] as const;
+export type HealthCheck = (typeof healthChecks)[number] | (typeof openingChecks)[number];
 
 export const healthStates = ['good', 'look', 'wrong'] as const;
 
@@ -52,6 +57,10 @@ export const healthCodes = [
 	'full',
 	'missing',
 	'untrusted',
+	/** Could be tried, and wasn't yet; a test email's link wasn't opened yet; another one than expected. */
+	'untried',
+	'waiting',
+	'other',
 ] as const;
 export type HealthCode = (typeof healthCodes)[number];
 
@@ -73,6 +82,7 @@ const figures = z.object({
 	size_bytes: count.optional(),
 	log_days: count.optional(),
 	entries: count.optional(),
+	apart_seconds: count.optional(),
 });
 
 const drifting = z
@@ -93,7 +103,7 @@ export type DriftingCounter = z.infer<typeof drifting>;
 
 export const healthCheck = z
 	.object({
-		what: z.enum(healthChecks),
+		what: z.enum([...healthChecks, ...openingChecks]),
 		state: z.enum(healthStates),
 		code: z.enum(healthCodes),
 		problem: z.string().nullable(),

@@ -18,6 +18,7 @@ import { dietEndpoints } from './diet-calls.ts';
 import { dropEndpoints } from './drops.ts';
 import { favoriteEndpoints } from './favorites.ts';
 import * as fields from './fields.ts';
+import { goLiveEndpoints } from './go-live.ts';
 import { handoverEndpoints } from './handovers.ts';
 import { healthEndpoints } from './health.ts';
 import { installationEndpoints } from './installation.ts';
@@ -79,6 +80,7 @@ export const endpoints = {
 	...peopleEndpoints,
 	...adminShopEndpoints,
 	...shopDraftEndpoints,
+	...goLiveEndpoints,
 	...healthEndpoints,
 	...installationEndpoints,
 	...taxEndpoints,
@@ -152,9 +154,11 @@ export type * from './errors.ts';
 export { errors } from './errors.ts';
 export type * from './favorites.ts';
 export { favoritesMax } from './favorites.ts';
+export type * from './go-live.ts';
+export { goLiveModeIn, goLiveWordsIn, isGoLiveDone } from './go-live-words.ts';
 export type * from './handovers.ts';
 export type * from './health.ts';
-export { dataFolders, healthChecks } from './health.ts';
+export { dataFolders, healthChecks, openingChecks } from './health.ts';
 export type * from './installation.ts';
 export {
 	describedSetting,

@@ -171,6 +171,8 @@ export const shopCalls = {
 	'admin.shops.restore': { method: 'POST', path: '/v0/admin/shops/:id/restoration', hasBody: true, answers: 'admin.shops.get' },
 	'admin.shops.close': { method: 'POST', path: '/v0/admin/shops/:id/closing', hasBody: true, answers: 'admin.shops.get' },
 	'admin.shopDrafts.upload': { method: 'POST', path: '/v0/admin/shop-drafts', upload: 'sheet' },
+	'admin.goLive.get': { method: 'GET', path: '/v0/admin/go-live' },
+	'admin.goLive.mailArrived': { method: 'POST', path: '/v0/admin/go-live/mail', hasBody: true, stale: 'admin.goLive' },
 	'admin.health.get': { method: 'GET', path: '/v0/admin/health' },
 	'admin.health.sendNow': { method: 'POST', path: '/v0/admin/health/outbox', stale: 'admin' },
 	'admin.health.testEmail': { method: 'POST', path: '/v0/admin/health/test-email', stale: 'admin' },

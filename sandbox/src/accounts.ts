@@ -134,6 +134,10 @@ export function accountEndpoints(core: Core) {
 				return store.insert('account', ready ? onboarded(banked) : banked);
 			},
 		}),
+		/** The platform's own. */
+		endpoint('GET /v1/account', {
+			run: () => ({ id: 'acct_platform', object: 'account', charges_enabled: true }),
+		}),
 		endpoint('GET /v1/accounts/:id', {
 			run: ({ id }) => getObject(core, 'account', id),
 		}),

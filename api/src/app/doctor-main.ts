@@ -1,14 +1,19 @@
-/** `npm run doctor`: prints findings; exits with 1 if something is wrong. */
+/** `npm run doctor`: prints findings, or with `--go-live` what is missing before an opening; exits with 1 if something is. */
+import { goLiveModeIn, goLiveWordsIn, isGoLiveDone } from '@flavorbag/contract';
+import { inEnglish } from '@flavorbag/contract/texts';
 import { pino } from 'pino';
 import { createSigningKeys } from '#adapters/identity/signing-keys.ts';
 import { openDatabase } from '../db/database.ts';
 import { createMailer, createProvider, createStorage, systemClock } from './choose-adapters.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { type Finding, runDoctor } from './doctor.ts';
+import { type DoctorDeps, type Finding, runDoctor } from './doctor.ts';
+import { askOpening, type OpeningDeps } from './health/go-live.ts';
 import { settingsAsked } from './health/settings.ts';
+import { createTries } from './health/tries.ts';
 
+const write = (line: string) => process.stdout.write(`${line}\n`);
 const say = ({ what, good, says }: Finding) =>
-	process.stdout.write(`${good ? 'ok   ' : 'WRONG'}  ${what.padEnd(13)}  ${says}\n`);
+	write(`${good ? 'ok   ' : 'WRONG'}  ${what.padEnd(13)}  ${says}`);
 
 function configuration(): Config | undefined {
 	try {
@@ -20,28 +25,54 @@ function configuration(): Config | undefined {
 	}
 }
 
-const config = configuration();
-if (config) {
-	const database = openDatabase(config.database.url, pino({ level: 'silent' }), { max: 2, operator: true });
-	const { auth } = config;
-	const { mailer } = await createMailer(config, systemClock);
-	const findings = await runDoctor({
-		db: database.db,
-		databaseUrl: config.database.url,
-		provider: createProvider(config),
-		mailer,
-		keys: auth.issuer ? undefined : createSigningKeys(database.db, [auth.secret, ...auth.previousSecrets]),
-		...settingsAsked(config),
-		mayHoldTown: config.mayHoldTown,
-		isFeeDecided: config.isFeeDecided,
-		storage: await createStorage(config),
-		now: new Date(),
-	});
-	await database.close();
+const marks = { good: 'ok   ', look: 'TO DO', wrong: 'WRONG' };
+
+/** Whether nothing is missing before an opening (R-go-live). */
+async function listOpening(deps: OpeningDeps): Promise<boolean> {
+	const { mode, points } = await askOpening(deps, new Date());
+	write(goLiveModeIn(inEnglish, mode));
+	for (const point of points) {
+		const said = [point.state === 'good' ? null : point.problem, goLiveWordsIn(inEnglish, point)];
+		write(`${marks[point.state]}  ${point.what.padEnd(13)}  ${said.filter(Boolean).join(' ')}`);
+	}
+	const missing = points.filter((point) => !isGoLiveDone(point)).length;
+	write(missing === 0 ? 'Everything is done.' : `To do: ${missing} of ${points.length}.`);
+	return missing === 0;
+}
+
+/** Whether nothing is wrong. */
+async function inspect(deps: DoctorDeps): Promise<boolean> {
+	const findings = await runDoctor(deps);
 	for (const finding of findings) say(finding);
 	const wrong = findings.filter(({ good }) => !good).length;
-	process.stdout.write(
-		wrong === 0 ? 'Nothing is wrong.\n' : `${wrong === 1 ? 'One thing is' : `${wrong} things are`} wrong.\n`,
-	);
-	process.exitCode = wrong === 0 ? 0 : 1;
-} else process.exitCode = 1;
+	write(wrong === 0 ? 'Nothing is wrong.' : `${wrong === 1 ? 'One thing is' : `${wrong} things are`} wrong.`);
+	return wrong === 0;
+}
+
+async function run(config: Config): Promise<boolean> {
+	const database = openDatabase(config.database.url, pino({ level: 'silent' }), { max: 2, operator: true });
+	const { db } = database;
+	const { auth } = config;
+	const { mailer } = await createMailer(config, systemClock);
+	const base = { db, mailer, provider: createProvider(config), storage: await createStorage(config) };
+	try {
+		if (process.argv.includes('--go-live')) {
+			const tries = createTries({ db, config, clock: systemClock });
+			return await listOpening({ ...base, config, tries });
+		}
+		return await inspect({
+			...base,
+			...settingsAsked(config),
+			databaseUrl: config.database.url,
+			keys: auth.issuer ? undefined : createSigningKeys(db, [auth.secret, ...auth.previousSecrets]),
+			mayHoldTown: config.mayHoldTown,
+			isFeeDecided: config.isFeeDecided,
+			now: new Date(),
+		});
+	} finally {
+		await database.close();
+	}
+}
+
+const config = configuration();
+process.exitCode = config && (await run(config)) ? 0 : 1;

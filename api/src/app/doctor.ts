@@ -2,13 +2,12 @@
 import { claimedPercent } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import { brokenInvariants } from '#db/invariants.ts';
-import { inspectRole } from '#db/privileges.ts';
 import { withClient } from '#db/with-client.ts';
 import type { Storage } from '#ports/storage.ts';
-import { schemaStateAt } from '../db/migrate.ts';
 import { incompleteTown, publishedTown, townState } from '../db/seeded-town.ts';
 import { modes } from '../lib/mode.ts';
 import { type Answer, ask, reasonOf, shown } from './health/answers.ts';
+import { checkRole, checkSchema } from './health/database.ts';
 import { tryPictures } from './health/pictures.ts';
 import {
 	type Asked,
@@ -47,33 +46,6 @@ async function runCheck(what: string, work: () => Promise<string>): Promise<Find
 	} catch (error) {
 		return { what, good: false, says: reasonOf(error) };
 	}
-}
-
-async function roles({ databaseUrl }: DataDeps): Promise<string> {
-	const { role, superuser, privileged, owns, creates, wrong } = await inspectRole(databaseUrl);
-	const howTo = 'docs/running.md says how to let another role serve (DATABASE_OWNER_URL).';
-	if (superuser)
-		throw new Error(
-			`The API serves as ${role}, a superuser: whoever breaks into it has the server. ${howTo}`,
-		);
-	if (owns)
-		return `One role, ${role}, owns the tables and serves: whoever breaks into the API can drop them and switch their guards off. ${howTo}`;
-	if (privileged || creates)
-		throw new Error(`The API serves as ${role}, which may create roles, databases or tables. ${howTo}`);
-	if (wrong.length > 0)
-		throw new Error(
-			`${role} may do something else than it needs: ${wrong.slice(0, shown).join('; ')}. Run npm run db:migrate, or npm start.`,
-		);
-	return `The API serves as ${role}, which may do what it needs and nothing else.`;
-}
-
-async function schema({ databaseUrl }: DataDeps): Promise<string> {
-	const { foreign, pending, altered } = await schemaStateAt(databaseUrl);
-	if (foreign !== undefined) throw new Error(foreign);
-	if (altered.length > 0) throw new Error(`Changed after they were applied: ${altered.join(', ')}.`);
-	if (pending.length > 0)
-		throw new Error(`Not applied yet: ${pending.join(', ')}. Run npm run db:migrate, or npm start.`);
-	return 'Every migration is applied.';
 }
 
 async function seededTown({ databaseUrl, mayHoldTown }: DataDeps): Promise<string> {
@@ -167,13 +139,14 @@ function backupWords(answers: readonly Answer[], now: Date): Finding {
 export async function inspectData(deps: DataDeps): Promise<Finding[]> {
 	const server = await ask('database', () => askDatabase(deps));
 	const findings = [finding(server, `${server.lines[0]} answers.`)];
-	if (findings.every(({ good }) => good)) findings.push(await runCheck('schema', () => schema(deps)));
+	if (findings.every(({ good }) => good))
+		findings.push(await runCheck('schema', () => checkSchema(deps.databaseUrl)));
 	if (findings.some(({ good }) => !good)) return findings;
 	const auditLog = await ask('audit_log', () => askAuditLog(deps));
 	return [
 		...findings,
 		await runCheck('town', () => seededTown(deps)),
-		await runCheck('roles', () => roles(deps)),
+		await runCheck('roles', () => checkRole(deps.databaseUrl)),
 		await drift(deps),
 		await runCheck('sign-in', () => signIn(deps)),
 		finding(auditLog, auditLogWords(auditLog), 'audit log'),

@@ -71,6 +71,7 @@ interface Answering {
 	mapPicture: (view: MapView) => Promise<MapPicture>;
 	inbox: Inbox;
 	town: TownReader;
+	watched(host: string): Promise<void>;
 	publicShops: PublicShops;
 	pages: Pages;
 	ratings: Pick<Ratings, 'shown' | 'isLink' | 'unsubscribe'>;
@@ -112,9 +113,10 @@ export async function openServer(
 				if (meters) measureRequests(app, meters);
 			},
 			sourceOf: (ip) => nameSource(networkOf(ip)),
-			ready: async () => {
+			ready: async (host) => {
 				await canWrite();
 				if (hasAccounts) await auth.checkKeys();
+				await answering.watched(host);
 			},
 		},
 		async ({ pages, calls }) => {

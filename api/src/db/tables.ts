@@ -553,6 +553,15 @@ export interface FavoritesTable {
 }
 export type FavoriteRow = Selectable<FavoritesTable>;
 
+export interface GoLiveTriesTable {
+	point: 'look' | 'mail' | 'uptime';
+	settings: string;
+	at: Date;
+	link_id: string | null;
+	seen: ColumnTypes['go_live_tries.seen'];
+}
+export type GoLiveTryRow = Selectable<GoLiveTriesTable>;
+
 export interface HandoversTable {
 	id: Generated<string>;
 	business_id: string;
@@ -1379,6 +1388,7 @@ export interface Tables {
 	emergency_events: EmergencyEventsTable;
 	empty_searches: EmptySearchesTable;
 	favorites: FavoritesTable;
+	go_live_tries: GoLiveTriesTable;
 	handovers: HandoversTable;
 	idempotency: IdempotencyTable;
 	inbox: InboxTable;

@@ -22,7 +22,7 @@ import { compressShared } from './compress.ts';
 import { matchesEtag } from './etag.ts';
 import { sendCsvFile, sendExportFile, sendPdfFile } from './file-answers.ts';
 import { type AccessControl, deviceCookieLine, deviceCookieOf, requireAccess, shopOf } from './gate.ts';
-import type { ExportFile, Handlers, Paged } from './handlers.ts';
+import type { ExportFile, Handlers, Paged, Seen } from './handlers.ts';
 import { createStreams } from './live.ts';
 import { sendMapTile } from './map-tile.ts';
 import type { Scopes } from './server.ts';
@@ -129,6 +129,8 @@ function idempotencyKeyOf(request: FastifyRequest): string {
 	return typeof key === 'string' && keyPattern.test(key) ? key : request.id;
 }
 
+const seenBy = ({ ip, protocol, host }: FastifyRequest): Seen => ({ address: ip, protocol, host });
+
 export function registerEndpoints(
 	{ pages, calls }: Scopes,
 	handlers: Handlers,
@@ -193,6 +195,7 @@ export function registerEndpoints(
 					saveDevice: (credential: string) =>
 						void reply.header('set-cookie', deviceCookieLine(credential, options.secure)),
 					requestId: request.id,
+					seen: () => seenBy(request),
 					get language() {
 						return answerLanguage(request);
 					},

@@ -48,8 +48,16 @@ export interface ShopAccess {
 	role: ShopRole;
 }
 
+/** Who asked, by which address, as far as proxies are believed. */
+export interface Seen {
+	address: string;
+	protocol: string;
+	host: string;
+}
+
 interface PublicCall {
 	requestId: string;
+	seen(): Seen;
 	readonly language: Language;
 	/** `Idempotency-Key`, else the request id (R-same-key). */
 	idempotencyKey: string;

@@ -47,7 +47,7 @@ export interface ServerOptions {
 	sourceOf(ip: string): string;
 	watch?(app: FastifyInstance): void;
 	timeouts?: typeof defaultTimeouts | undefined;
-	ready(): Promise<void>;
+	ready(host: string): Promise<void>;
 }
 
 /** Two sibling scopes, whose hooks don't affect each other. */
@@ -145,12 +145,12 @@ export async function createServer(
 	return Object.assign(app, { drain });
 }
 
-function addHealth(app: FastifyInstance, ready: () => Promise<void>): void {
+function addHealth(app: FastifyInstance, ready: (host: string) => Promise<void>): void {
 	app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
-	app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
+	app.get('/readyz', { logLevel: 'warn' }, async (request, reply) => {
 		try {
 			if (app.ending.aborted) throw new NotReady('This process is ending.');
-			await ready();
+			await ready(request.host);
 			return { status: 'ready' };
 		} catch (error) {
 			const reason = error instanceof NotReady ? error.message : undefined;

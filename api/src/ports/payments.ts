@@ -182,6 +182,8 @@ export interface PaymentProvider {
 	listBankPayoutLines(accountId: string, payoutId: string): Promise<BankPayoutLine[]>;
 	getAccountBalance(accountId: string): Promise<AccountBalance>;
 	check(): Promise<void>;
+	/** The platform's account, and why it can't charge. */
+	ownAccount(): Promise<{ chargesEnabled: boolean; problem: string | null | undefined }>;
 	/** Throws ProviderRefused if the signature doesn't match the raw body or is too old. */
 	readEvent(rawBody: Buffer, signature: string | undefined): ProviderEvent;
 }

@@ -216,7 +216,7 @@ function breakMail(): void {
 /** Returns the row's id. */
 async function makeMail(): Promise<number> {
 	const [change_id, to] = [crypto.randomUUID(), 'someone@example.com'];
-	const payload = JSON.stringify({ kind: 'test_email', change_id, to, first_name: 'Ada' });
+	const payload = JSON.stringify({ kind: 'test_email', change_id, to, first_name: 'Ada', path: '/admin' });
 	const { rows } = await sql<{ id: number }>`insert into outbox (topic, dedupe_key, payload, run_at)
 		values ('mail', ${change_id}, ${payload}, ${clock.now()}) returning id`.execute(db);
 	return rows[0]?.id ?? 0;

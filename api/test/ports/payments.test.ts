@@ -111,6 +111,11 @@ describe.each(places)('%s', (_name, open) => {
 		await expect(provider.check()).resolves.toBeUndefined();
 	});
 
+	// R-go-live
+	test('the platform’s own account says whether it may charge', async () => {
+		expect(await provider.ownAccount()).toMatchObject({ chargesEnabled: true });
+	});
+
 	// R-provider-keys
 	test('an intent is made once for its key, and takes nothing by itself', async () => {
 		const intent = await created();

@@ -116,6 +116,7 @@ const forAdmins = [
 	ofConsole('/shops/:shopId', titles.shops, 'OneShop'),
 	ofConsole('/money', titles.money, 'MoneyConsole'),
 	ofConsole('/health', titles.health, 'HealthConsole'),
+	ofConsole('/go-live', titles.health, 'GoLiveConsole'),
 	ofConsole('/pages', titles.pages, 'PagesConsole'),
 	ofConsole('/settings', titles.settings, 'SettingsConsole'),
 	ofConsole('/town', titles.town, 'TownConsole'),

@@ -13,6 +13,7 @@ export const adminOrderPath = (orderId: string): string =>
 export const adminMoneyPath = (filters: Record<string, string> = {}): string =>
 	withFilters(`${paths.admin()}/money`, filters);
 export const adminHealthPath = (): string => `${paths.admin()}/health`;
+export const adminGoLivePath = (): string => `${paths.admin()}/go-live`;
 export const adminPagesPath = (): string => `${paths.admin()}/pages`;
 export const adminSettingsPath = (): string => `${paths.admin()}/settings`;
 export const adminTownPath = (): string => `${paths.admin()}/town`;

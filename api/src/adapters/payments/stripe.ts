@@ -251,6 +251,10 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 		async check() {
 			await asked(stripe.paymentIntents.list({ limit: 1 }));
 		},
+		async ownAccount() {
+			const account = await asked(stripe.accounts.retrieveCurrent());
+			return { chargesEnabled: account.charges_enabled, problem: account.requirements?.disabled_reason };
+		},
 		readEvent(rawBody, signature) {
 			const event = verified(stripe, options, rawBody, signature ?? '');
 			return { id: event.id, type: event.type, object: eventObject(event), accountId: event.account };

@@ -12,6 +12,7 @@ import { errorLine } from '#lib/serialize-error.ts';
 import type { Post } from '#notifications';
 import type { Clock } from '#ports/clock.ts';
 import { deleteOldLogs } from './old-logs.ts';
+import type { Tries } from './tries.ts';
 
 /** After that the work continues in the background. */
 const waitMs = 8_000;
@@ -22,6 +23,7 @@ export interface ActsDeps {
 	outbox: OutboxWorker;
 	pushes: OutboxWorker;
 	post: Pick<Post, 'send'>;
+	tries: Pick<Tries, 'mailPath'>;
 	backsUp: boolean | 'elsewhere';
 	dataDir: string;
 	logDays: number;
@@ -45,6 +47,7 @@ export function createActs(deps: ActsDeps) {
 				await post.send({
 					kind: 'test_email',
 					change_id: randomUUID(),
+					path: await deps.tries.mailPath(),
 					to: actor.email,
 					first_name: actor.firstName,
 					language,

@@ -1,9 +1,23 @@
+import type { GoLive } from '@flavorbag/contract';
 import type { Handlers } from '#http/handlers.ts';
 import type { HealthActs } from './acts.ts';
 import type { HealthReader } from './health.ts';
+import type { Tries } from './tries.ts';
 
-export const healthRoutes = ({ health, acts }: { health: HealthReader; acts: HealthActs }) =>
+export interface HealthParts {
+	health: HealthReader;
+	acts: HealthActs;
+	tries: Tries;
+	goLive(): Promise<GoLive>;
+}
+
+export const healthRoutes = ({ health, acts, tries, goLive }: HealthParts) =>
 	({
+		'admin.goLive.get': async ({ query }, { seen }) => {
+			await tries.look(query, seen());
+			return goLive();
+		},
+		'admin.goLive.mailArrived': ({ body }) => tries.mailArrived(body.token),
 		'admin.health.get': ({ query }) => health.read(query.fresh === 'yes'),
 		'admin.health.sendNow': () => acts.sendNow(),
 		'admin.health.testEmail': (_call, { actor, language }) => acts.testEmail(actor, language),

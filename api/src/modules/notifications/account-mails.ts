@@ -196,20 +196,20 @@ export const accountMails = {
 			[[t('When'), instantIn(at, tz, t.locale)], ...from],
 		);
 	},
-	test_email: (_, { t, mail }) =>
+	test_email: ({ path }, { t, mail }) =>
 		mail(
 			{
 				subject: t('A test email from FlavorBag'),
 				heading: t('Emails arrive'),
-				button: t('Back to Health'),
+				button: t('It arrived'),
 				note: t(
 					'If it landed in spam, the emails of others do too: set up SPF and DKIM for the domain that you send from.',
 				),
 			},
 			t(
-				'You asked for this email in the console. If you read it, your email server takes emails and brings them to you.',
+				'You asked for this email in the console. If you read it, your email server takes emails and brings them to you. Press the button, so that the list before you go live knows it too.',
 			),
-			'/admin/health',
+			path,
 		),
 	/** R-backups */
 	backup_failed({ what, problem, at }, { t, mail }) {

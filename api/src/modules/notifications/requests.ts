@@ -96,7 +96,7 @@ export type MailBody =
 	| { kind: 'account_restored'; change_id: string; reason: string }
 	| ShopDecision
 	// R-console-health
-	| { kind: 'test_email'; change_id: string }
+	| { kind: 'test_email'; change_id: string; path: string }
 	| {
 			kind: 'shop_opened';
 			alert_id: string;

@@ -6,6 +6,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { RefreshCw, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { queryFor } from '#api/query.ts';
+import { adminGoLivePath } from '#lib/admin-paths.ts';
 import { timeRange } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -17,7 +18,7 @@ import { onePage } from './ConsolePage.tsx';
 import { faultsIn } from './faults.ts';
 import { healthActs, transferAct, withNames } from './health-acts.ts';
 import { checkNames, duration, folderWords, healthWords, sizeOf } from './health-words.ts';
-import { Cards, dateOf, moment, OrderLink, Overall, Rows, ShopLink } from './parts.tsx';
+import { Cards, dateOf, Go, moment, OrderLink, Overall, Rows, ShopLink } from './parts.tsx';
 import { jobName, queuedWords } from './queue-words.ts';
 
 type Last = { what: HealthCheck; outcome: Outcome; wasFault: boolean };
@@ -76,6 +77,7 @@ function Checked({ health, query: { isFetching, refetch } }: ChecksProps) {
 				<p className="mt-1 text-ink-soft text-sm">
 					{t`Checked ${at}. FlavorBag ${version}, Node ${node}, up for ${up}.`}
 				</p>
+				<Go to={adminGoLivePath()} className="mt-1 min-h-11 py-2">{t`What to do before you go live`}</Go>
 			</div>
 			<Button
 				tone="secondary"

@@ -1,5 +1,6 @@
 /** The console's pages share one chunk: split up, their common chunks would end up in the app's first load. */
 export { Admin } from './Admin.tsx';
+export { GoLiveConsole } from './GoLive.tsx';
 export { HealthConsole } from './Health.tsx';
 export { MoneyConsole } from './Money.tsx';
 export { OneOrder, OrdersConsole } from './Orders.tsx';

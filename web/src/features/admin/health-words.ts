@@ -35,6 +35,16 @@ export const checkNames: Record<HealthCheck, MessageDescriptor> = {
 	jobs: msg`Jobs`,
 	contact: msg`Contact details`,
 	proxy: msg`Proxy`,
+	address: msg`Address`,
+	cards: msg`Cards`,
+	webhooks: msg`Webhooks`,
+	pictures: msg`Pictures`,
+	admin: msg`Admins`,
+	pages: msg`Terms and privacy`,
+	fee: msg`Fee`,
+	tax: msg`Sales tax`,
+	clock: msg`Clocks`,
+	uptime: msg`Uptime check`,
 };
 
 type Words = Partial<Record<HealthCheck, Partial<Record<HealthCode, string>>>>;

@@ -1,0 +1,61 @@
+/** Remembers what shows only in use, with the settings that were tried (R-go-live). */
+import { randomUUID } from 'node:crypto';
+import type { Db } from '#db/database.ts';
+import { lastTries, openLink, saveTry, type Try, type TryKind } from '#db/go-live-tries.ts';
+import type { Seen } from '#http/handlers.ts';
+import { AppError } from '#lib/app-error.ts';
+import { createSigner, signedLinks } from '#lib/signatures.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Config } from '../config.ts';
+
+const isPrivate = (address: string): boolean =>
+	/^(::ffff:)?(127|10|192\.168|172\.(1[6-9]|2\d|3[01]))\.|^(::1$|f[cd]|fe80)/i.test(address);
+const originOf = ({ protocol, host }: Omit<Seen, 'address'>) => `${protocol}://${host}`;
+const uptimeEveryMs = 300_000;
+
+export type Tries = ReturnType<typeof createTries>;
+
+export function createTries({ db, clock, config }: { db: Db; clock: Clock; config: Config }) {
+	const { auth, mail, publicUrl, trustProxy } = config;
+	const signer = createSigner([auth.secret, ...auth.previousSecrets], 'go live');
+	const links = signedLinks({ signer, publicUrl: '' }, { what: 'mail', path: 'admin/go-live?mail=' });
+	const tried: Record<TryKind, string> = {
+		look: JSON.stringify([publicUrl, trustProxy]),
+		mail: JSON.stringify(mail),
+		uptime: publicUrl,
+	};
+	const save = (point: TryKind, more: Partial<Try> = {}) =>
+		saveTry(db, { ...more, point, settings: signer.sign(tried[point]), at: clock.now() });
+	let uptimeAt = 0;
+	return {
+		/** Without those of other settings. */
+		async last(): Promise<Map<TryKind, Try>> {
+			const rows = await lastTries(db);
+			const same = rows.filter(({ point, settings }) => signer.verifies(tried[point], settings));
+			return new Map(same.map((row) => [row.point, row]));
+		},
+		async look(page: Omit<Seen, 'address'> & { off_seconds: number }, seen: Seen): Promise<void> {
+			const { off_seconds } = page;
+			const [browser, server] = [originOf(page), originOf(seen)];
+			await save('look', { seen: { browser, server, is_private: isPrivate(seen.address), off_seconds } });
+		},
+		/** The path in a test email. */
+		async mailPath(): Promise<string> {
+			const link_id = randomUUID();
+			await save('mail', { link_id });
+			return links.urlFor(link_id);
+		},
+		async mailArrived(token: string): Promise<null> {
+			const id = links.idOf(token);
+			if (id === undefined || !(await openLink(db, id, clock.now()))) throw new AppError('NOT_FOUND');
+			return null;
+		},
+		/** Somebody asked /readyz, which counts at the address for people. */
+		async watched(host: string): Promise<void> {
+			const now = clock.now().getTime();
+			if (host !== new URL(publicUrl).host || Math.abs(now - uptimeAt) < uptimeEveryMs) return;
+			uptimeAt = now;
+			await save('uptime');
+		},
+	};
+}

@@ -1,0 +1,42 @@
+/** What was tried before an opening (R-go-live): the last try of each kind. */
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+
+/** Addresses like `https://bags.example`, as a page and its server saw them. */
+export interface Look {
+	browser: string;
+	server: string;
+	/** It came from a private network, so the server may have seen the proxy. */
+	is_private: boolean;
+	off_seconds: number;
+}
+export type TryKind = 'look' | 'mail' | 'uptime';
+export interface Try {
+	point: TryKind;
+	settings: string;
+	at: Date;
+	/** Of a test email, until it is opened. */
+	link_id: string | null;
+	seen: Look;
+}
+
+export async function lastTries(db: Db): Promise<Try[]> {
+	const { rows } = await sql<Try>`select point, settings, at, link_id, seen from go_live_tries`.execute(db);
+	return rows;
+}
+
+export async function saveTry(db: Db, row: Omit<Try, 'seen' | 'link_id'> & Partial<Try>): Promise<void> {
+	const { point, settings, at, link_id = null, seen = {} } = row;
+	await sql`
+		insert into go_live_tries (point, settings, at, link_id, seen)
+		values (${point}, ${settings}, ${at}, ${link_id}, ${JSON.stringify(seen)})
+		on conflict (point) do update set settings = excluded.settings, at = excluded.at,
+			link_id = excluded.link_id, seen = excluded.seen`.execute(db);
+}
+
+/** False for a link that was opened before, or isn't the last one. */
+export async function openLink(db: Db, linkId: string, at: Date): Promise<boolean> {
+	const { numAffectedRows } = await sql`
+		update go_live_tries set at = ${at}, link_id = null where link_id = ${linkId}`.execute(db);
+	return numAffectedRows === 1n;
+}

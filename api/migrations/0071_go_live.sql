@@ -1,5 +1,5 @@
 -- R-go-live: the last try of what shows only in use. An admin's browser looked, a test email arrived, somebody asked /readyz.
-create table go_live_tries (
+create table go_live_attempts (
 	point text primary key check (point in ('look', 'mail', 'uptime')),
 	-- Keyed hash of the settings that were tried: with others it isn't tried.
 	settings text not null,

@@ -8,7 +8,7 @@ begin
 		backup_runs, bag_allergens, bag_events, bag_offers, bags, bank_payout_lines, bank_payouts,
 		business_reliability, business_slugs, businesses, calendar_feeds, closed_day_shops, closed_days, closing_answers, counter_devices,
 		counter_keys, counter_pins, date_exceptions, debits, disputes, drop_modes, drops, emergency_events,
-		empty_searches, favorites, go_live_tries, handovers, idempotency, inbox, invitations, ledger, members, opening_alerts,
+		empty_searches, favorites, go_live_attempts, handovers, idempotency, inbox, invitations, ledger, members, opening_alerts,
 		order_days, order_events, orders, outbox, packed_orders, page_versions, past_accounts, payment_accounts,
 		payment_customers, payments, platform_counts, push_messages, push_settings,
 		push_subscriptions, rating_asks, rating_counts, rating_decisions, rating_email_optouts, rating_scores,

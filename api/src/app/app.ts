@@ -80,11 +80,11 @@ import { createBackupAlarm } from './backup-alarm.ts';
 import { type Adapters, chooseAdapters, systemClock } from './choose-adapters.ts';
 import type { Config } from './config.ts';
 import { createActs } from './health/acts.ts';
+import { createAttempts } from './health/attempts.ts';
 import { askOpening } from './health/go-live.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import { createHealth } from './health/health.ts';
 import { settingsAsked } from './health/settings.ts';
-import { createTries } from './health/tries.ts';
 import { createJobs } from './jobs.ts';
 import { measureAdapters, measureAudit, measureJobs, measureReconciler } from './metrics/measured.ts';
 import { createMeters, type Meters } from './metrics/meters.ts';
@@ -277,8 +277,8 @@ function createWork(
 	const backupAlarm = createBackupAlarm(forOperator);
 	const newShops = createNewShops({ ...forOperator, ...config, shops });
 	const inbox = createInbox({ ...base, ...modules, provider });
-	const tries = createTries({ db, clock, config });
-	const work = { post, inbox, outbox, pushes, reconcile, auditNext, backupAlarm, newShops, tries };
+	const attempts = createAttempts({ db, clock, config });
+	const work = { post, inbox, outbox, pushes, reconcile, auditNext, backupAlarm, newShops, attempts };
 	const planned = planJobs({ ...modules, ...work, tidy, clock });
 	const plannedJobs = measureJobs(traceJobs(planned, tracing), meters);
 	return { ...work, plannedJobs, jobs: createJobs(plannedJobs, log) };
@@ -296,7 +296,7 @@ function createHandlers(
 	const asked = { db, mailer, provider, roomOn, ...settingsAsked(config) };
 	const health = createHealth({ ...asked, clock, jobRuns: work.jobs.runs });
 	const acts = createActs({ ...asked, ...work, clock });
-	const goLive = () => askOpening({ ...adapters, config, tries: work.tries }, clock.now());
+	const goLive = () => askOpening({ ...adapters, config, attempts: work.attempts }, clock.now());
 	const people = createPeople(modules);
 	return {
 		'settings.get': async () => ({
@@ -364,7 +364,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		handlers: createHandlers(config, clock, adapters, modules, work, overrides),
 		mapPicture: modules.places.picture,
 		inbox: work.inbox,
-		watched: work.tries.watched,
+		watched: work.attempts.watched,
 		publicShops: modules.listing.publicShops,
 		ratings: modules.ratings,
 		meters,

@@ -7,9 +7,9 @@ import { openDatabase } from '../db/database.ts';
 import { createMailer, createProvider, createStorage, systemClock } from './choose-adapters.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { type DoctorDeps, type Finding, runDoctor } from './doctor.ts';
+import { createAttempts } from './health/attempts.ts';
 import { askOpening, type OpeningDeps } from './health/go-live.ts';
 import { settingsAsked } from './health/settings.ts';
-import { createTries } from './health/tries.ts';
 
 const write = (line: string) => process.stdout.write(`${line}\n`);
 const say = ({ what, good, says }: Finding) =>
@@ -57,8 +57,8 @@ async function run(config: Config): Promise<boolean> {
 	const base = { db, mailer, provider: createProvider(config), storage: await createStorage(config) };
 	try {
 		if (process.argv.includes('--go-live')) {
-			const tries = createTries({ db, config, clock: systemClock });
-			return await listOpening({ ...base, config, tries });
+			const attempts = createAttempts({ db, config, clock: systemClock });
+			return await listOpening({ ...base, config, attempts });
 		}
 		return await inspect({
 			...base,

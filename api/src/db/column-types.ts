@@ -21,7 +21,7 @@ const is = <T>() => null as T;
 /** Types of JSON columns, and of columns whose values aren't listed by a CHECK. */
 export const columnTypes = {
 	'audit_log.details': is<Json<object>>(),
-	'go_live_tries.seen': is<Json<object>>(),
+	'go_live_attempts.seen': is<Json<object>>(),
 	'bag_events.bag': is<GeneratedAlways<BagSaid>>(),
 	'businesses.card_bag': is<GeneratedAlways<Pick<Bag, 'diets' | 'contains'> | null>>(),
 	// Written as text: '(x,y)'.

@@ -36,7 +36,7 @@ export const dbExport: PersonalData = {
 		}),
 	],
 	left: {
-		'of the installation': `migrations sql_files sql_objects write_probe seeded_towns backup_runs backup_requests go_live_tries`,
+		'of the installation': `migrations sql_files sql_objects write_probe seeded_towns backup_runs backup_requests go_live_attempts`,
 		'counts of calls, gone within a day': 'rate_windows',
 		'counts of slots, shops and days': 'recounts',
 		'of a job': 'audit_cursors',

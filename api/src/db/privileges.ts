@@ -127,7 +127,7 @@ export const tablesOf = {
 		'public.seeded_towns': changeable,
 		'public.backup_runs': ['select', 'update'],
 		'public.backup_requests': changeable,
-		'public.go_live_tries': changeable,
+		'public.go_live_attempts': changeable,
 		'public.recounts': append,
 		'public.audit_cursors': ['select', 'update'],
 		'public.inv_stock_drift': read,

@@ -558,7 +558,7 @@ export interface GoLiveTriesTable {
 	settings: string;
 	at: Date;
 	link_id: string | null;
-	seen: ColumnTypes['go_live_tries.seen'];
+	seen: ColumnTypes['go_live_attempts.seen'];
 }
 export type GoLiveTryRow = Selectable<GoLiveTriesTable>;
 
@@ -1388,7 +1388,7 @@ export interface Tables {
 	emergency_events: EmergencyEventsTable;
 	empty_searches: EmptySearchesTable;
 	favorites: FavoritesTable;
-	go_live_tries: GoLiveTriesTable;
+	go_live_attempts: GoLiveTriesTable;
 	handovers: HandoversTable;
 	idempotency: IdempotencyTable;
 	inbox: InboxTable;

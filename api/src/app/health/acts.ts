@@ -11,8 +11,8 @@ import { AppError } from '#lib/app-error.ts';
 import { errorLine } from '#lib/serialize-error.ts';
 import type { Post } from '#notifications';
 import type { Clock } from '#ports/clock.ts';
+import type { Attempts } from './attempts.ts';
 import { deleteOldLogs } from './old-logs.ts';
-import type { Tries } from './tries.ts';
 
 /** After that the work continues in the background. */
 const waitMs = 8_000;
@@ -23,7 +23,7 @@ export interface ActsDeps {
 	outbox: OutboxWorker;
 	pushes: OutboxWorker;
 	post: Pick<Post, 'send'>;
-	tries: Pick<Tries, 'mailPath'>;
+	attempts: Pick<Attempts, 'mailPath'>;
 	backsUp: boolean | 'elsewhere';
 	dataDir: string;
 	logDays: number;
@@ -47,7 +47,7 @@ export function createActs(deps: ActsDeps) {
 				await post.send({
 					kind: 'test_email',
 					change_id: randomUUID(),
-					path: await deps.tries.mailPath(),
+					path: await deps.attempts.mailPath(),
 					to: actor.email,
 					first_name: actor.firstName,
 					language,

@@ -2,7 +2,7 @@
 import type { GoLive } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import type { Try } from '#db/go-live-tries.ts';
+import type { Attempt } from '#db/go-live-attempts.ts';
 import { inspectRole } from '#db/privileges.ts';
 import type { Mailer } from '#ports/mail.ts';
 import type { PaymentProvider } from '#ports/payments.ts';
@@ -10,11 +10,11 @@ import type { Storage } from '#ports/storage.ts';
 import { isLocal } from '../../lib/mode.ts';
 import type { Config } from '../config.ts';
 import { type Answer, answerOf, ask, fine } from './answers.ts';
+import type { Attempts } from './attempts.ts';
 import { checkRole, checkSchema } from './database.ts';
 import { tryPictures } from './pictures.ts';
 import { askBackups, askContact, askDatabase, askMail, askProxy } from './questions.ts';
 import { settingsAsked } from './settings.ts';
-import type { Tries } from './tries.ts';
 
 export interface OpeningDeps {
 	config: Config;
@@ -22,7 +22,7 @@ export interface OpeningDeps {
 	provider: Pick<PaymentProvider, 'ownAccount'>;
 	mailer: Pick<Mailer, 'check'>;
 	storage: Storage;
-	tries: Pick<Tries, 'last'>;
+	attempts: Pick<Attempts, 'last'>;
 	/** This machine's clock. */
 	machine?: () => number;
 }
@@ -80,7 +80,7 @@ async function askServer({ db, config }: OpeningDeps): Promise<Answer> {
 }
 
 /** By what an admin's browser saw when it last opened the list. */
-function askAddress({ publicUrl }: Config, look: Try | undefined): Answer {
+function askAddress({ publicUrl }: Config, look: Attempt | undefined): Answer {
 	const { origin, protocol, hostname } = new URL(publicUrl);
 	if (isLocal(hostname)) return toTry('address', 'off', 'PUBLIC_URL');
 	if (protocol !== 'https:') return wrong('address', 'untrusted', origin);
@@ -91,7 +91,7 @@ function askAddress({ publicUrl }: Config, look: Try | undefined): Answer {
 		: wrong('address', 'other', browser, origin);
 }
 
-function askHeaders(config: Config, look: Try | undefined): Answer {
+function askHeaders(config: Config, look: Attempt | undefined): Answer {
 	if (isLocal(new URL(config.publicUrl).hostname)) return toTry('proxy', 'off', 'PUBLIC_URL', 'TRUST_PROXY');
 	if (!look) return toTry('proxy');
 	const { browser, server, is_private } = look.seen;
@@ -100,7 +100,7 @@ function askHeaders(config: Config, look: Try | undefined): Answer {
 	return is_private ? wrong('proxy', 'untrusted') : trusted;
 }
 
-async function askArrival(deps: OpeningDeps & { now: Date }, mail: Try | undefined): Promise<Answer> {
+async function askArrival(deps: OpeningDeps & { now: Date }, mail: Attempt | undefined): Promise<Answer> {
 	if (deps.config.mail.mode !== 'smtp') return toTry('mail', 'off', 'SMTP_URL', 'MAIL_FROM');
 	const server = await askMail(deps);
 	if (server.state !== 'good') return server;
@@ -135,7 +135,7 @@ function askTax({ is_tax_decided, untaxed }: Facts): Answer {
 	return untaxed.length === 0 ? fine('tax') : wrong('tax', 'missing', ...untaxed);
 }
 
-function askClocks(offMs: number, now: Date, look: Try | undefined): Answer {
+function askClocks(offMs: number, now: Date, look: Attempt | undefined): Answer {
 	const apart = (ms: number, line: string) =>
 		answerOf('clock', { code: 'other', lines: [line], figures: { apart_seconds: Math.round(ms / 1_000) } });
 	if (offMs > maxApartMs) return apart(offMs, 'database');
@@ -144,7 +144,7 @@ function askClocks(offMs: number, now: Date, look: Try | undefined): Answer {
 	return browserMs > maxApartMs ? apart(browserMs, 'browser') : fine('clock');
 }
 
-function askUptime({ publicUrl }: Config, now: Date, asked: Try | undefined): Answer {
+function askUptime({ publicUrl }: Config, now: Date, asked: Attempt | undefined): Answer {
 	if (isLocal(new URL(publicUrl).hostname)) return toTry('uptime', 'off', 'PUBLIC_URL');
 	if (!asked) return toTry('uptime');
 	return now.getTime() - asked.at.getTime() > hourMs ? wrong('uptime', 'old') : fine('uptime');
@@ -156,7 +156,7 @@ export async function askOpening(given: OpeningDeps, now: Date): Promise<GoLive>
 	const deps = { ...given, now };
 	const database = await ask('database', () => askServer(given));
 	const points = async (): Promise<Answer[]> => {
-		const last = await given.tries.last();
+		const last = await given.attempts.last();
 		const look = last.get('look');
 		const before = machine();
 		const facts = await readFacts(db, now);

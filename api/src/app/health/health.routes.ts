@@ -1,23 +1,23 @@
 import type { GoLive } from '@flavorbag/contract';
 import type { Handlers } from '#http/handlers.ts';
 import type { HealthActs } from './acts.ts';
+import type { Attempts } from './attempts.ts';
 import type { HealthReader } from './health.ts';
-import type { Tries } from './tries.ts';
 
 export interface HealthParts {
 	health: HealthReader;
 	acts: HealthActs;
-	tries: Tries;
+	attempts: Attempts;
 	goLive(): Promise<GoLive>;
 }
 
-export const healthRoutes = ({ health, acts, tries, goLive }: HealthParts) =>
+export const healthRoutes = ({ health, acts, attempts, goLive }: HealthParts) =>
 	({
 		'admin.goLive.get': async ({ query }, { seen }) => {
-			await tries.look(query, seen());
+			await attempts.look(query, seen());
 			return goLive();
 		},
-		'admin.goLive.mailArrived': ({ body }) => tries.mailArrived(body.token),
+		'admin.goLive.mailArrived': ({ body }) => attempts.mailArrived(body.token),
 		'admin.health.get': ({ query }) => health.read(query.fresh === 'yes'),
 		'admin.health.sendNow': () => acts.sendNow(),
 		'admin.health.testEmail': (_call, { actor, language }) => acts.testEmail(actor, language),

@@ -92,7 +92,7 @@ function Points({ mode, points }: GoLive) {
 							</p>
 						)}
 						{point.state !== 'good' && pages[point.what] && (
-							<Go to={pages[point.what] ?? ''} className="mt-2 min-h-11">
+							<Go to={pages[point.what] ?? ''} className="mt-1 py-2.5">
 								{t`Open that page`}
 							</Go>
 						)}

@@ -77,7 +77,7 @@ function Checked({ health, query: { isFetching, refetch } }: ChecksProps) {
 				<p className="mt-1 text-ink-soft text-sm">
 					{t`Checked ${at}. FlavorBag ${version}, Node ${node}, up for ${up}.`}
 				</p>
-				<Go to={adminGoLivePath()} className="mt-1 min-h-11 py-2">{t`What to do before you go live`}</Go>
+				<Go to={adminGoLivePath()} className="mt-1 py-2.5">{t`What to do before you go live`}</Go>
 			</div>
 			<Button
 				tone="secondary"

@@ -1,7 +1,7 @@
 /** Remembers what shows only in use, with the settings that were tried (R-go-live). */
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#db/database.ts';
-import { lastTries, openLink, saveTry, type Try, type TryKind } from '#db/go-live-tries.ts';
+import { type Attempt, type AttemptKind, lastAttempts, openLink, saveAttempt } from '#db/go-live-attempts.ts';
 import type { Seen } from '#http/handlers.ts';
 import { AppError } from '#lib/app-error.ts';
 import { createSigner, signedLinks } from '#lib/signatures.ts';
@@ -13,25 +13,25 @@ const isPrivate = (address: string): boolean =>
 const originOf = ({ protocol, host }: Omit<Seen, 'address'>) => `${protocol}://${host}`;
 const uptimeEveryMs = 300_000;
 
-export type Tries = ReturnType<typeof createTries>;
+export type Attempts = ReturnType<typeof createAttempts>;
 
-export function createTries({ db, clock, config }: { db: Db; clock: Clock; config: Config }) {
+export function createAttempts({ db, clock, config }: { db: Db; clock: Clock; config: Config }) {
 	const { auth, mail, publicUrl, trustProxy } = config;
 	const signer = createSigner([auth.secret, ...auth.previousSecrets], 'go live');
 	const links = signedLinks({ signer, publicUrl: '' }, { what: 'mail', path: 'admin/go-live?mail=' });
-	const tried: Record<TryKind, string> = {
+	const attempted: Record<AttemptKind, string> = {
 		look: JSON.stringify([publicUrl, trustProxy]),
 		mail: JSON.stringify(mail),
 		uptime: publicUrl,
 	};
-	const save = (point: TryKind, more: Partial<Try> = {}) =>
-		saveTry(db, { ...more, point, settings: signer.sign(tried[point]), at: clock.now() });
+	const save = (point: AttemptKind, more: Partial<Attempt> = {}) =>
+		saveAttempt(db, { ...more, point, settings: signer.sign(attempted[point]), at: clock.now() });
 	let uptimeAt = 0;
 	return {
 		/** Without those of other settings. */
-		async last(): Promise<Map<TryKind, Try>> {
-			const rows = await lastTries(db);
-			const same = rows.filter(({ point, settings }) => signer.verifies(tried[point], settings));
+		async last(): Promise<Map<AttemptKind, Attempt>> {
+			const rows = await lastAttempts(db);
+			const same = rows.filter(({ point, settings }) => signer.verifies(attempted[point], settings));
 			return new Map(same.map((row) => [row.point, row]));
 		},
 		async look(page: Omit<Seen, 'address'> & { off_seconds: number }, seen: Seen): Promise<void> {

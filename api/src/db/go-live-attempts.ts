@@ -10,9 +10,9 @@ export interface Look {
 	is_private: boolean;
 	off_seconds: number;
 }
-export type TryKind = 'look' | 'mail' | 'uptime';
-export interface Try {
-	point: TryKind;
+export type AttemptKind = 'look' | 'mail' | 'uptime';
+export interface Attempt {
+	point: AttemptKind;
 	settings: string;
 	at: Date;
 	/** Of a test email, until it is opened. */
@@ -20,15 +20,19 @@ export interface Try {
 	seen: Look;
 }
 
-export async function lastTries(db: Db): Promise<Try[]> {
-	const { rows } = await sql<Try>`select point, settings, at, link_id, seen from go_live_tries`.execute(db);
+export async function lastAttempts(db: Db): Promise<Attempt[]> {
+	const { rows } =
+		await sql<Attempt>`select point, settings, at, link_id, seen from go_live_attempts`.execute(db);
 	return rows;
 }
 
-export async function saveTry(db: Db, row: Omit<Try, 'seen' | 'link_id'> & Partial<Try>): Promise<void> {
+export async function saveAttempt(
+	db: Db,
+	row: Omit<Attempt, 'seen' | 'link_id'> & Partial<Attempt>,
+): Promise<void> {
 	const { point, settings, at, link_id = null, seen = {} } = row;
 	await sql`
-		insert into go_live_tries (point, settings, at, link_id, seen)
+		insert into go_live_attempts (point, settings, at, link_id, seen)
 		values (${point}, ${settings}, ${at}, ${link_id}, ${JSON.stringify(seen)})
 		on conflict (point) do update set settings = excluded.settings, at = excluded.at,
 			link_id = excluded.link_id, seen = excluded.seen`.execute(db);
@@ -37,6 +41,6 @@ export async function saveTry(db: Db, row: Omit<Try, 'seen' | 'link_id'> & Parti
 /** False for a link that was opened before, or isn't the last one. */
 export async function openLink(db: Db, linkId: string, at: Date): Promise<boolean> {
 	const { numAffectedRows } = await sql`
-		update go_live_tries set at = ${at}, link_id = null where link_id = ${linkId}`.execute(db);
+		update go_live_attempts set at = ${at}, link_id = null where link_id = ${linkId}`.execute(db);
 	return numAffectedRows === 1n;
 }

@@ -553,14 +553,14 @@ export interface FavoritesTable {
 }
 export type FavoriteRow = Selectable<FavoritesTable>;
 
-export interface GoLiveTriesTable {
+export interface GoLiveAttemptsTable {
 	point: 'look' | 'mail' | 'uptime';
 	settings: string;
 	at: Date;
 	link_id: string | null;
 	seen: ColumnTypes['go_live_attempts.seen'];
 }
-export type GoLiveTryRow = Selectable<GoLiveTriesTable>;
+export type GoLiveAttemptRow = Selectable<GoLiveAttemptsTable>;
 
 export interface HandoversTable {
 	id: Generated<string>;
@@ -1388,7 +1388,7 @@ export interface Tables {
 	emergency_events: EmergencyEventsTable;
 	empty_searches: EmptySearchesTable;
 	favorites: FavoritesTable;
-	go_live_attempts: GoLiveTriesTable;
+	go_live_attempts: GoLiveAttemptsTable;
 	handovers: HandoversTable;
 	idempotency: IdempotencyTable;
 	inbox: InboxTable;

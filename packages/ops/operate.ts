@@ -1,4 +1,4 @@
-// Runs the doctor, the reconciler and operator commands (admin), with the settings of `npm start`. Starts nothing.
+// Runs the doctor, the reconciler and operator commands (admin, map), with the settings of `npm start`. Starts nothing.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { UserError } from './user-error.ts';
 const scripts: Record<string, string> = {
 	admin: 'api/src/app/admin-main.ts',
 	doctor: 'api/src/app/doctor-main.ts',
+	map: 'api/src/app/map-main.ts',
 	reconcile: 'api/src/app/reconcile-main.ts',
 };
 
@@ -16,7 +17,7 @@ function installation(command: string, dataDir: string, env: NodeJS.ProcessEnv):
 	const settings = settingsOf({ dataDir, env });
 	if (!env.DATABASE_URL && !existsSync(join(dataDir, 'secrets.json')))
 		throw new UserError(`FlavorBag was never started on ${dataDir}: npm start does it.`);
-	if (command !== 'admin' && !settings.STRIPE_SECRET_KEY && !settings.SANDBOX_URL)
+	if (!['admin', 'map'].includes(command) && !settings.STRIPE_SECRET_KEY && !settings.SANDBOX_URL)
 		throw new UserError(
 			`No card sandbox was ever started on ${dataDir}, and STRIPE_SECRET_KEY is not set: give this command the settings of npm start, best in .env.`,
 		);

@@ -300,7 +300,7 @@ function createHandlers(
 	const people = createPeople(modules);
 	return {
 		'settings.get': async () => ({
-			...settingsOf(config, social, await modules.town.now()),
+			...(await settingsOf(config, social, await modules.town.now())),
 			terms: await modules.pages.terms(),
 			closed_days: await modules.closedDays.coming(),
 			open_now: (await findOpenShop(database.pool, clock.now())) ?? null,

@@ -21,6 +21,7 @@ import { createMemoryLimit } from '#http/memory-limit.ts';
 import { registerReference } from '#http/reference.ts';
 import { exceptForPeople, proxySandbox } from '#http/sandbox-proxy.ts';
 import { createServer } from '#http/server.ts';
+import { registerStreetFile, streetFileIn } from '#http/street-file.ts';
 import { registerLeaveWaitlist, registerStopAlert, registerUnsubscribe } from '#http/unsubscribe.ts';
 import type { PublicShops } from '#listing';
 import type { Pages } from '#pages';
@@ -142,6 +143,7 @@ export async function openServer(
 				});
 			registerMedia(pages, storage);
 			registerMapPicture(pages, accessControl, answering.mapPicture);
+			registerStreetFile(pages, streetFileIn(config.dataDir), limit);
 			registerReference(pages);
 			if (hasAccounts) await mountAuth(pages, auth);
 			await registerWebhook(pages, answering.inbox);

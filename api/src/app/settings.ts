@@ -1,13 +1,14 @@
 /** The public part of the configuration. */
 import type { Settings } from '@flavorbag/contract';
+import { addressOfStreets, streetFileIn } from '#http/street-file.ts';
 import type { Town } from '#ports/town.ts';
 import type { Config, SocialProvider } from './config.ts';
 
-export function settingsOf(
+export async function settingsOf(
 	config: Config,
 	social: SocialProvider[],
 	town: Town,
-): Omit<Settings, 'open_now' | 'terms' | 'closed_days'> {
+): Promise<Omit<Settings, 'open_now' | 'terms' | 'closed_days'>> {
 	const { payments } = config;
 	return {
 		payments:
@@ -18,7 +19,7 @@ export function settingsOf(
 		dev_mail: config.mail.mode === 'mailbox' && config.mode === 'trial',
 		is_staging: config.mode === 'staging',
 		platform_fee: { bps: config.orders.feeBps, cents: config.orders.feeCents },
-		map_style_url: config.mapStyleUrl ?? null,
+		map_style_url: config.mapStyleUrl ?? (await addressOfStreets(streetFileIn(config.dataDir))) ?? null,
 		contact: {
 			email: town.supportEmail ?? config.contact.email ?? null,
 			postal_address: config.contact.postalAddress ?? null,

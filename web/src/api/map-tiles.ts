@@ -1,6 +1,7 @@
-/** Tiles of the shipped map, which MapLibre asks for by their own protocol. */
+/** Tiles of the shipped map and of the operator's street file, which MapLibre asks for by protocols of their own. */
 import { publicLimits } from '@flavorbag/contract';
 import { addProtocol, type VectorSourceSpecification } from 'maplibre-gl';
+import { Protocol } from 'pmtiles';
 import { newActionId } from '#lib/action-id.ts';
 
 addProtocol('ground', async ({ url }, { signal }) => {
@@ -17,3 +18,16 @@ export const groundSource: VectorSourceSpecification = {
 	tiles: ['ground://{z}/{x}/{y}'],
 	maxzoom: publicLimits.mapMaxZoom,
 };
+
+addProtocol('pmtiles', new Protocol().tile);
+
+/** A street file at this address; undefined: it is none, but a style of MapLibre or nothing. */
+export function streetSource(url: string | null | undefined): VectorSourceSpecification | undefined {
+	if (!url || !/\.pmtiles(\?|$)/.test(url)) return undefined;
+	return {
+		type: 'vector',
+		url: `pmtiles://${url}`,
+		minzoom: publicLimits.mapMaxZoom,
+		attribution: '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap</a>',
+	};
+}

@@ -1,49 +1,25 @@
 /** How the shipped map is drawn: soft areas, water and names, and no line that could be taken for a street. */
 import { t } from '@lingui/core/macro';
 import type { Feature, FeatureCollection } from 'geojson';
-import type {
-	ExpressionSpecification,
-	LayerSpecification,
-	StyleSpecification,
-	VectorSourceSpecification,
-} from 'maplibre-gl';
+import type { LayerSpecification, StyleSpecification, VectorSourceSpecification } from 'maplibre-gl';
 import { type Position, pixelsPerMile, ringAround } from '#lib/map-view.ts';
+import { bold, type Colors, colorsOf, isKind, regular } from './map-look.ts';
+import { streetAreas, streetNames } from './street-style.ts';
 
 interface Ground {
 	/** Whence its tiles come. */
 	source: VectorSourceSpecification;
 	isDark: boolean;
 	/** Distances are drawn around it. */
-	home?: Position;
+	home?: Position | undefined;
+	/** The operator's street file. */
+	streets?: VectorSourceSpecification | undefined;
 }
-
-/** Light and dark. */
-const palette = {
-	land: ['#f4f1e4', '#24221d'],
-	abroad: ['#ecebe4', '#201f1d'],
-	water: ['#c9dfe2', '#142328'],
-	shore: ['#dbeaeb', '#1a2d33'],
-	homes: ['#eccf9f', '#5a4630'],
-	river: ['#b7d4d9', '#20404a'],
-	county: ['#c3b5a2', '#544a40'],
-	state: ['#a08d78', '#7d6f60'],
-	ring: ['#c2410c', '#fb923c'],
-	ink: ['#1c1917', '#f5efe8'],
-	soft: ['#57534e', '#b8ada2'],
-} as const;
-type Colors = Record<keyof typeof palette, string>;
-export const colorsOf = (isDark: boolean): Colors =>
-	Object.fromEntries(Object.entries(palette).map(([name, pair]) => [name, pair[isDark ? 1 : 0]])) as Colors;
 
 /** Data is too coarse to be shown closer than at these zooms. */
 const maxZooms = { rivers: 9, counties: 10, states: 11, lakes: 12 };
 const ringMiles = [1, 3, 10, 30];
 const homeMiles = 1.5;
-
-/** The first family is none, and says how bold the letters of the second are. */
-export const bold = ['Semibold', 'Figtree Variable'];
-const regular = ['Medium', 'Figtree Variable'];
-const isKind = (...kinds: string[]): ExpressionSpecification => ['in', ['get', 'kind'], ['literal', kinds]];
 
 function namesOf(layer: 'names' | 'zips', colors: Colors): LayerSpecification {
 	return {
@@ -71,7 +47,7 @@ function namesOf(layer: 'names' | 'zips', colors: Colors): LayerSpecification {
 	};
 }
 
-function areasOf(colors: Colors): LayerSpecification[] {
+function areasOf(colors: Colors, hasStreets: boolean): LayerSpecification[] {
 	const ground = { source: 'ground' } as const;
 	const fill = (layer: string, name: keyof Colors): LayerSpecification => ({
 		...ground,
@@ -129,6 +105,7 @@ function areasOf(colors: Colors): LayerSpecification[] {
 		},
 		{ ...fill('lakes', 'water'), maxzoom: maxZooms.lakes },
 		line('rivers', 'river', { 'line-width': 2 }),
+		...(hasStreets ? streetAreas(colors) : []),
 		line('counties', 'county', { 'line-width': 1, 'line-dasharray': [2, 4] }),
 		line('states', 'state', { 'line-width': 1.25, 'line-dasharray': [6, 3, 1, 3] }),
 	];
@@ -151,20 +128,22 @@ function ringsOf(home: Position | undefined): FeatureCollection {
 	return { type: 'FeatureCollection', features };
 }
 
-export function groundStyle({ source, isDark, home }: Ground): StyleSpecification {
+export function groundStyle({ source, isDark, home, streets }: Ground): StyleSpecification {
 	const colors = colorsOf(isDark);
+	const sources = t`Map: US Census, Natural Earth, GeoNames`;
 	return {
 		version: 8,
 		sources: {
 			ground: {
 				...source,
-				attribution: `${t`No street map installed`} · ${t`Map: US Census, Natural Earth, GeoNames`}`,
+				attribution: streets ? sources : `${t`No street map installed`} · ${sources}`,
 			},
+			...(streets && { streets }),
 			rings: { type: 'geojson', data: ringsOf(home) },
 			pins: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
 		},
 		layers: [
-			...areasOf(colors),
+			...areasOf(colors, streets !== undefined),
 			{
 				id: 'rings',
 				type: 'line',
@@ -177,7 +156,7 @@ export function groundStyle({ source, isDark, home }: Ground): StyleSpecificatio
 					'line-dasharray': [0.5, 4],
 				},
 			},
-			namesOf('zips', colors),
+			...(streets ? streetNames(colors) : [namesOf('zips', colors)]),
 			namesOf('names', colors),
 			{
 				id: 'ring-names',

@@ -44,6 +44,7 @@ export {
 	bagColumn,
 	businessesById,
 	type CardRow,
+	countPlaces,
 	everyIdOf,
 	everyShop,
 	findBusiness,

@@ -302,3 +302,28 @@ export async function zipsOf(db: Db, ids: readonly string[]): Promise<Map<string
 		.execute();
 	return new Map(rows.map(({ id, zip_code }) => [id, zip_code]));
 }
+
+export interface Bounds {
+	west: number;
+	south: number;
+	east: number;
+	north: number;
+}
+
+/** Counts shops and customers' ZIP codes, and those within the bounds. */
+export async function countPlaces(db: Db, { west, south, east, north }: Bounds) {
+	const { rows } = await sql<{ kind: 'shop' | 'zip'; all: number; inside: number }>`
+		select kind, count(distinct name)::int as all,
+			count(distinct name) filter (
+				where lat between ${south} and ${north} and lng between ${west} and ${east}
+			)::int as inside
+		from (
+			select 'shop' as kind, id::text as name, lat, lng from businesses where deleted_at is null
+			union all
+			select 'zip', zip_code, lat, lng from users where deleted_at is null and zip_code is not null
+		) places
+		where lat is not null
+		group by kind`.execute(db);
+	const of = (kind: 'shop' | 'zip') => rows.find((row) => row.kind === kind) ?? { all: 0, inside: 0 };
+	return { shops: of('shop'), zips: of('zip') };
+}

@@ -1,12 +1,15 @@
 import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
 import type { Feature } from 'geojson';
-import type { StyleSpecification } from 'maplibre-gl';
+import type { StyleSpecification, VectorSourceSpecification } from 'maplibre-gl';
 import { useMemo } from 'react';
-import { groundSource } from '#api/map-tiles.ts';
+import { groundSource, streetSource } from '#api/map-tiles.ts';
+import { settings } from '#api/settings.ts';
 import type { Position } from '#lib/map-view.ts';
 import { useMedia } from '#lib/use-media.ts';
-import { bold, colorsOf, groundStyle } from '#ui/ground-style.ts';
+import { groundStyle } from '#ui/ground-style.ts';
 import { fitPlaces, MapFrame } from '#ui/MapFrame.tsx';
+import { bold, colorsOf } from '#ui/map-look.ts';
 
 export interface MappedPlace {
 	id: string;
@@ -25,8 +28,12 @@ const townZoom = 12;
 const radiusOf = (count: number | null, max: number) =>
 	count === null ? smallest : Math.max(smallest, largest * Math.sqrt(count / max));
 
-function styleOf(places: readonly MappedPlace[], isDark: boolean): StyleSpecification {
-	const ground = groundStyle({ source: groundSource, isDark });
+function styleOf(
+	places: readonly MappedPlace[],
+	isDark: boolean,
+	streets: VectorSourceSpecification | undefined,
+): StyleSpecification {
+	const ground = groundStyle({ source: groundSource, isDark, streets });
 	const colors = colorsOf(isDark);
 	const max = Math.max(1, ...places.map(({ count }) => count ?? 1));
 	const features = places.map(({ name, at: { lat, lng }, count }): Feature => {
@@ -84,7 +91,8 @@ function styleOf(places: readonly MappedPlace[], isDark: boolean): StyleSpecific
 /** Shows the table's data on a map; it adds nothing for screen readers. */
 export function DemandMap({ places }: { places: readonly MappedPlace[] }) {
 	const isDark = useMedia('(prefers-color-scheme: dark)');
-	const style = useMemo(() => styleOf(places, isDark), [places, isDark]);
+	const streetUrl = useQuery(settings()).data?.map_style_url;
+	const style = useMemo(() => styleOf(places, isDark, streetSource(streetUrl)), [places, isDark, streetUrl]);
 	const all = places.map(({ at }) => at);
 	return (
 		<MapFrame

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Feature } from 'geojson';
 import type { GeoJSONSource, Map as LibreMap, LngLat } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { groundSource } from '#api/map-tiles.ts';
+import { groundSource, streetSource } from '#api/map-tiles.ts';
 import { settings } from '#api/settings.ts';
 import type { Area } from '#lib/list-filters.ts';
 import { areaOf, groupsOf, maxMapZoom, type Position, type Size, zoomOfArea } from '#lib/map-view.ts';
@@ -41,11 +41,12 @@ export function BusinessMap(props: BusinessMapProps) {
 	const { t } = useLingui();
 	const { lat, lng } = home;
 	const isDark = useMedia('(prefers-color-scheme: dark)');
-	const ground = useMemo(
-		() => groundStyle({ source: groundSource, isDark, home: { lat, lng } }),
-		[isDark, lat, lng],
-	);
-	const streets = useQuery(settings()).data?.map_style_url;
+	const streetUrl = useQuery(settings()).data?.map_style_url;
+	const { ground, streets } = useMemo(() => {
+		const base = { source: groundSource, isDark, home: { lat, lng } };
+		const file = streetSource(streetUrl);
+		return { ground: groundStyle(base), streets: file ? groundStyle({ ...base, streets: file }) : streetUrl };
+	}, [isDark, lat, lng, streetUrl]);
 	const [failed, setFailed] = useState<readonly string[]>([]);
 	const shown = streets && !failed.includes('streets') ? 'streets' : 'ground';
 	const placed = useMemo(

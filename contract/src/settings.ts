@@ -23,7 +23,7 @@ export const settings = z
 			.nullable(),
 		/** Fee per order: `bps` basis points of the subtotal plus `cents` (R-fee). */
 		platform_fee: z.object({ bps: z.int(), cents: z.int() }),
-		/** MapLibre style of the street map; null: the shipped map, without streets. */
+		/** MapLibre style of the street map, or a PMTiles file (R-streets); null: the shipped map, without streets. */
 		map_style_url: z.string().nullable(),
 		/** Latest versions of the texts that people agree to (R-terms-agreed). */
 		terms: z.object({ terms: agreement, shop_terms: agreement }),

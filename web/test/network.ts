@@ -51,7 +51,7 @@ type Answer<N extends EndpointName> =
 export type Answers = {
 	[N in EndpointName]?: Answer<N> | ((asked: Asked) => Answer<N>);
 } & {
-	/** By path, for services with contracts of their own: identity provider and card sandbox. */
+	/** By path, for services with contracts of their own: identity provider and card sandbox. Bytes are a file. */
 	others?: Record<string, { status?: number; body: unknown } | NoAnswer>;
 	/** How far the server's clock is ahead of the page's. */
 	serverAheadMs?: number;
@@ -87,6 +87,11 @@ const noAnswer = (kind: NoAnswer, signal: AbortSignal | null | undefined) =>
 			if (mine === opened) reject(signal.reason);
 		});
 	});
+
+function partOf(file: Uint8Array<ArrayBuffer>, headers: HeadersInit | undefined): Response {
+	const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(new Headers(headers).get('range') ?? '') ?? [];
+	return new Response(file.slice(Number(start), Number(end) + 1), { status: 206 });
+}
 
 const openStream = () =>
 	new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } });
@@ -159,11 +164,13 @@ export function openNetwork(answers: Answers): Network {
 		return refusal(new Refusal('NOT_FOUND'));
 	};
 
-	function askOthers(method: string, path: string, signal: AbortSignal | null | undefined) {
+	function askOthers(method: string, path: string, { signal, headers }: RequestInit) {
 		const given =
 			answers.others?.[path] ?? (path === '/v0/auth/token' ? { body: { token: token() } } : undefined);
 		if (given === undefined) return isWrong(`${method} ${path} has no answer`);
-		return typeof given === 'symbol' ? noAnswer(given, signal) : json(given.status ?? 200, given.body);
+		if (typeof given === 'symbol') return noAnswer(given, signal);
+		const { body, status = 200 } = given;
+		return body instanceof Uint8Array ? partOf(body as Uint8Array<ArrayBuffer>, headers) : json(status, body);
 	}
 
 	async function respond(url: URL, init: RequestInit): Promise<Response> {
@@ -171,7 +178,7 @@ export function openNetwork(answers: Answers): Network {
 		const path = url.pathname;
 		network.sent.push({ path, init });
 		const found = known.find((one) => one.endpoint.method === method && one.pattern.test(path));
-		if (!found) return askOthers(method, path, signal);
+		if (!found) return askOthers(method, path, init);
 		const { name, endpoint } = found;
 		if (endpoint.media?.type === 'text/event-stream') return openStream();
 		const asked: Asked = {

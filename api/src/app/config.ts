@@ -224,7 +224,7 @@ function shape(v: Variables) {
 		publicUrl: (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/$/, ''),
 		/** Proxies whose X-Forwarded-For is trusted. */
 		trustProxy: v.TRUST_PROXY,
-		/** Undefined: the embedded map is drawn. */
+		/** Undefined: the street file, if there is one, on the shipped map. */
 		mapStyleUrl: v.MAP_STYLE_URL,
 		/** Per network, for public reads (R-public-read). */
 		publicCallsPerMinute: v.PUBLIC_CALLS_PER_MINUTE,

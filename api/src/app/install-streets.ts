@@ -20,22 +20,15 @@ interface Given {
 const degrees = (value: number) => value.toFixed(2);
 
 /** Returns whether any place of the town is covered, or there is none yet. */
-async function compare(
-	{ minLon, minLat, maxLon, maxLat }: Header,
-	{ databaseUrl, say }: Given,
-): Promise<boolean> {
+async function compare(header: Header, { databaseUrl, say }: Given): Promise<boolean> {
 	const { db, close } = openDatabase(databaseUrl, pino({ level: 'silent' }), { max: 1, operator: true });
+	const { minLon, minLat, maxLon, maxLat } = header;
 	try {
-		const bounds = { west: minLon, south: minLat, east: maxLon, north: maxLat };
-		const { shops, zips } = await countPlaces(db, bounds);
-		if (shops.all + zips.all === 0) {
-			say('No shop or customer has a place yet, so check the area yourself.');
-			return true;
-		}
+		const found = await countPlaces(db, [minLon, minLat, maxLon, maxLat]);
 		say(
-			`Inside: ${shops.inside} of ${shops.all} shops, ${zips.inside} of ${zips.all} ZIP codes of customers. The others keep the map without streets.`,
+			`Inside: ${found.shopsInside} of ${found.shops} shops, ${found.zipsInside} of ${found.zips} ZIP codes of customers. Others keep the map without streets.`,
 		);
-		return shops.inside + zips.inside > 0;
+		return found.shopsInside + found.zipsInside > 0 || found.shops + found.zips === 0;
 	} catch (error) {
 		const reason = error instanceof Error && error.message !== '' ? error.message : String(error);
 		throw new UnusableStreets(
@@ -47,18 +40,13 @@ async function compare(
 }
 
 /** Takes no room on the disk where it already is. */
-async function putInPlace(file: string, place: string): Promise<'linked' | 'copied'> {
+async function putInPlace(file: string, place: string): Promise<void> {
 	const next = `${place}.new`;
 	const source = await realpath(file);
 	try {
 		await rm(next, { force: true });
-		const isLinked = await link(source, next).then(
-			() => true,
-			() => false,
-		);
-		if (!isLinked) await copyFile(source, next, constants.COPYFILE_FICLONE);
+		await link(source, next).catch(() => copyFile(source, next, constants.COPYFILE_FICLONE));
 		await rename(next, place);
-		return isLinked ? 'linked' : 'copied';
 	} finally {
 		await rm(next, { force: true });
 	}
@@ -70,23 +58,15 @@ export async function installStreets(given: Given): Promise<void> {
 	if (!file && !(await addressOfStreets(place)))
 		return say('No street map is installed. Put one in place with npm run map -- FILE.');
 	const { size, header } = await inspectStreetFile(file ?? place);
+	const { minLat, maxLat, minLon, maxLon, maxZoom } = header;
 	say(
-		`${file ?? place}: ${Math.ceil(size / 1e6).toLocaleString('en-US')} MB, streets up to zoom ${header.maxZoom}.`,
-	);
-	say(
-		`It covers latitude ${degrees(header.minLat)} to ${degrees(header.maxLat)} and longitude ${degrees(header.minLon)} to ${degrees(header.maxLon)}.`,
+		`${file ?? place}: ${Math.ceil(size / 1e6).toLocaleString('en-US')} MB, streets up to zoom ${maxZoom}, latitude ${degrees(minLat)} to ${degrees(maxLat)}, longitude ${degrees(minLon)} to ${degrees(maxLon)}.`,
 	);
 	const isOurs = given.isAnyway || (await compare(header, given));
 	if (!file) return;
 	if (!isOurs)
-		throw new UnusableStreets(
-			'covers no place of this town: extract the right area, or add --anyway to use it',
-		);
-	const how = await putInPlace(file, place);
-	say(
-		how === 'linked'
-			? `In use as ${place}, linked and not copied: never write into that file, put the next one in place under another name.`
-			: `In use as ${place}, copied.`,
-	);
-	say('Pages that are open show it after a reload.');
+		throw new UnusableStreets('covers no place of this town: extract the right area, or add --anyway');
+	await putInPlace(file, place);
+	say(`In use as ${place}; open pages show it after a reload.`);
+	say('On the same disk it is a link: give the next file another name, and never write into this one.');
 }

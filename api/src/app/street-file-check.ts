@@ -47,18 +47,17 @@ async function findLastTile(archive: PMTiles, header: Header): Promise<Entry | u
 	return last;
 }
 
-async function readLayers(archive: PMTiles): Promise<string[]> {
-	const { vector_layers: layers } = (await archive.getMetadata()) as { vector_layers?: { id: string }[] };
-	return (layers ?? []).map(({ id }) => id);
-}
-
+/** Returns the names of its layers. */
 async function readWhole(archive: PMTiles, header: Header, size: number): Promise<string[]> {
 	const last = await findLastTile(archive, header);
-	const end =
-		header.tileDataOffset + Math.max(header.tileDataLength ?? 0, last ? last.offset + last.length : 0);
-	if (!last || end > size) throw new Error('Its last tile is missing.');
+	const { tileDataOffset: start, tileDataLength: length = 0 } = header;
+	if (!last || start + Math.max(length, last.offset + last.length) > size)
+		throw new Error('Its last tile is missing.');
 	await archive.getZxy(...tileIdToZxy(last.tileId));
-	return readLayers(archive);
+	const { vector_layers: layers = [] } = (await archive.getMetadata()) as {
+		vector_layers?: { id: string }[];
+	};
+	return layers.map(({ id }) => id);
 }
 
 /** However big the file is, it reads only directories and one tile. */

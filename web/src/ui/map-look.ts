@@ -14,7 +14,7 @@ const palette = {
 	green: ['#e0e8cb', '#272d1f'],
 	building: ['#e9e3d3', '#2e2b25'],
 	casing: ['#d9cfba', '#191713'],
-	street: ['#ffffff', '#3f3a32'],
+	street: ['#ffffff', '#4a443a'],
 	highway: ['#f6d9a4', '#665538'],
 	ring: ['#c2410c', '#fb923c'],
 	ink: ['#1c1917', '#f5efe8'],

@@ -64,14 +64,9 @@ export function streetAreas(colors: Colors): LayerSpecification[] {
 			paint: { 'fill-color': colors.building },
 		},
 		{
-			...layer('rails', 'line', 'roads', isKind('rail')),
-			minzoom: 12,
-			paint: { 'line-color': colors.casing, 'line-width': 1.5, 'line-dasharray': [4, 2] },
-		},
-		{
-			...layer('paths', 'line', 'roads', isKind('path')),
-			minzoom: 14,
-			paint: { 'line-color': colors.casing, 'line-width': 1, 'line-dasharray': [2, 2] },
+			...layer('tracks', 'line', 'roads', isKind('rail', 'path')),
+			minzoom: 13,
+			paint: { 'line-color': colors.casing, 'line-width': 1.5, 'line-dasharray': [3, 2] },
 		},
 		{ ...road('casings', colors.casing, 1.5), minzoom: 11 },
 		road('roads', colors.street, 0),
@@ -80,35 +75,23 @@ export function streetAreas(colors: Colors): LayerSpecification[] {
 
 /** Names of streets and parts of the town; towns keep those of the ground. */
 export function streetNames(colors: Colors): LayerSpecification[] {
-	const paint = {
-		'text-color': colors.soft,
-		'text-halo-color': colors.land,
-		'text-halo-width': 1.5,
-	};
-	const names = (id: string, kinds: string[], minzoom: number): LayerSpecification => ({
-		...layer(id, 'symbol', 'roads', isKind(...kinds)),
-		minzoom,
+	const names = (
+		from: string,
+		filter: FilterSpecification,
+		placement: 'line' | 'point',
+	): LayerSpecification => ({
+		...layer(`names-${from}`, 'symbol', from, filter),
+		minzoom: 12,
 		layout: {
-			'symbol-placement': 'line',
+			'symbol-placement': placement,
 			'text-field': ['coalesce', ['get', 'name'], ['get', 'ref'], ''],
-			'text-font': regular,
+			'text-font': placement === 'line' ? regular : bold,
 			'text-size': 12,
 		},
-		paint,
+		paint: { 'text-color': colors.soft, 'text-halo-color': colors.land, 'text-halo-width': 1.5 },
 	});
 	return [
-		names('minor-names', ['minor_road'], 14),
-		names('names', large, 12),
-		{
-			...layer('parts', 'symbol', 'places', isKind('neighbourhood', 'macrohood')),
-			minzoom: 12,
-			layout: {
-				'text-field': ['coalesce', ['get', 'name'], ''],
-				'text-font': bold,
-				'text-size': 12,
-				'text-max-width': 8,
-			},
-			paint,
-		},
+		names('roads', ['any', isKind(...large), ['all', isKind('minor_road'), ['>=', ['zoom'], 14]]], 'line'),
+		names('places', isKind('neighbourhood', 'macrohood'), 'point'),
 	];
 }

@@ -303,27 +303,16 @@ export async function zipsOf(db: Db, ids: readonly string[]): Promise<Map<string
 	return new Map(rows.map(({ id, zip_code }) => [id, zip_code]));
 }
 
-export interface Bounds {
-	west: number;
-	south: number;
-	east: number;
-	north: number;
-}
-
-/** Counts shops and customers' ZIP codes, and those within the bounds. */
-export async function countPlaces(db: Db, { west, south, east, north }: Bounds) {
-	const { rows } = await sql<{ kind: 'shop' | 'zip'; all: number; inside: number }>`
-		select kind, count(distinct name)::int as all,
-			count(distinct name) filter (
-				where lat between ${south} and ${north} and lng between ${west} and ${east}
-			)::int as inside
+/** Counts shops and customers' ZIP codes, and those between these degrees. */
+export async function countPlaces(db: Db, [west, south, east, north]: [number, number, number, number]) {
+	const { rows } = await sql<Record<'shops' | 'shopsInside' | 'zips' | 'zipsInside', number>>`
+		select count(shop)::int as shops, count(shop) filter (where inside)::int as "shopsInside",
+			count(distinct zip)::int as zips, count(distinct zip) filter (where inside)::int as "zipsInside"
 		from (
-			select 'shop' as kind, id::text as name, lat, lng from businesses where deleted_at is null
-			union all
-			select 'zip', zip_code, lat, lng from users where deleted_at is null and zip_code is not null
-		) places
-		where lat is not null
-		group by kind`.execute(db);
-	const of = (kind: 'shop' | 'zip') => rows.find((row) => row.kind === kind) ?? { all: 0, inside: 0 };
-	return { shops: of('shop'), zips: of('zip') };
+			select id as shop, null as zip, lat, lng from businesses where deleted_at is null
+			union all select null, zip_code, lat, lng from users where deleted_at is null
+		) places, lateral (
+			select lat between ${south} and ${north} and lng between ${west} and ${east} as inside
+		) found where lat is not null`.execute(db);
+	return rows[0] ?? { shops: 0, shopsInside: 0, zips: 0, zipsInside: 0 };
 }

@@ -87,7 +87,7 @@ export const settingWords: Record<SettingName, MessageDescriptor> = {
 	WINS_A_WEEK: msg`How many returned bags someone can get in seven days before others go first. Without it, there's no limit.`,
 	PLATFORM_FEE_BPS: msg`The platform's share of each subtotal, in hundredths of a percent.`,
 	PLATFORM_FEE_CENTS: msg`The platform's fixed fee per order, in cents.`,
-	MAP_STYLE_URL: msg`The map's streets. Without it, the map shows none.`,
+	MAP_STYLE_URL: msg`Where the map's streets come from. Without it, they come from the file you installed, if any.`,
 	AUDIT_LOG_DAYS: msg`How many days the audit log is kept.`,
 	PUBLIC_CALLS_PER_MINUTE: msg`How many times a minute one network can read public pages and lists.`,
 };

@@ -6,6 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import { type Answers, type Asked, offline, pending, Refusal } from '#test/network.ts';
 import { idOf, listedOf, listOf, settings, userOf } from '#test/samples.ts';
 import { desktop, expectFit, phone, show, sizes } from '#test/screen.tsx';
+import { smallTown, writeStreetFile } from '#test/street-file.ts';
 
 const map = page.getByRole('region', { name: 'Map of the businesses in the list' });
 const noStreets = map.getByText(/^No street map installed/);
@@ -72,9 +73,19 @@ async function look() {
 		return `#${[...data.slice(start, start + 3)].map((one) => one.toString(16).padStart(2, '0')).join('')}`;
 	};
 	let dark = 0;
-	for (let start = 0; start < data.length; start += 4)
+	const counts = new Map<string, number>();
+	for (let start = 0; start < data.length; start += 4) {
+		const color = data.slice(start, start + 3).join();
+		counts.set(color, (counts.get(color) ?? 0) + 1);
 		if ((data[start] ?? 0) + (data[start + 1] ?? 0) + (data[start + 2] ?? 0) < 150) dark += 1;
-	return { west: colorAt(0.12), east: colorAt(0.95), isNamed: dark > 40 };
+	}
+	/** Which of these colors are on the map. */
+	const found = (colors: readonly string[]) =>
+		colors.filter((hex) => {
+			const color = [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16)).join();
+			return (counts.get(color) ?? 0) > 100;
+		});
+	return { west: colorAt(0.12), east: colorAt(0.95), isNamed: dark > 40, found };
 }
 const [land, water] = ['#f4f1e4', '#c9dfe2'];
 
@@ -84,7 +95,7 @@ test.each(sizes)(
 	async (_, size) => {
 		await open(size, { 'customer.businesses.summaries': listOf([]) });
 		await expect.element(noStreets).toBeVisible();
-		await expect.poll(look).toEqual({ west: land, east: water, isNamed: true });
+		await expect.poll(look).toMatchObject({ west: land, east: water, isNamed: true });
 		await expect.element(map.getByText(/US Census, Natural Earth, GeoNames/)).toBeVisible();
 		await expectFit();
 	},
@@ -116,6 +127,39 @@ test('a browser that can’t draw the map says so, and leaves the list', async (
 	await open(desktop);
 	await expect.element(map.getByText(/This browser can't draw the map/)).toBeVisible();
 	await expect.element(page.getByRole('heading', { name: 'Corner Bakery' })).toBeVisible();
+	await expectFit();
+});
+
+const home = { lat: 45.52, lng: -122.68 };
+const streetColors = ['#ffffff', '#f6d9a4', '#e0e8cb', '#c9dfe2'];
+const withFile = (size: readonly [number, number], answer: NonNullable<Answers['others']>[string]) =>
+	open(size, {
+		'customer.businesses.summaries': listOf([listedOf(at(45.53, -122.69))]),
+		'settings.get': { ...settings, map_style_url: '/v0/public/map.pmtiles?1' },
+		others: { '/v0/public/map.pmtiles': answer },
+	});
+
+// R-streets
+test.each(sizes)(
+	'on %s the operator’s street file lies on the shipped map, and names whose data it is',
+	async (_, size) => {
+		await withFile(size, { body: writeStreetFile(smallTown(home)) });
+		await expect.poll(async () => (await look()).found(streetColors)).toEqual(streetColors);
+		const source = map.getByRole('link', { name: '© OpenStreetMap' });
+		await expect.element(source).toHaveAttribute('href', 'https://www.openstreetmap.org/copyright');
+		await expect.element(map.getByText(/US Census, Natural Earth, GeoNames/)).toBeVisible();
+		await expect.element(noStreets).not.toBeInTheDocument();
+		await expectFit();
+	},
+);
+
+test.each([
+	['is gone', { status: 404, body: {} }],
+	['is no map', { body: new Uint8Array(20_000) }],
+] as const)('a street file that %s leaves the shipped map and one quiet line', async (_, answer) => {
+	await withFile(desktop, answer);
+	await expect.element(map.getByText("The street map isn't available right now.")).toBeVisible();
+	await expect.element(noStreets).toBeVisible();
 	await expectFit();
 });
 

@@ -82,6 +82,15 @@ interface Answering {
 	tracing: Tracing | undefined;
 }
 
+function readinessOf({ db, auth }: Adapters, hasAccounts: boolean, watched: Answering['watched']) {
+	const canWrite = createWriteProbe(db);
+	return async (host: string) => {
+		await canWrite();
+		if (hasAccounts) await auth.checkKeys();
+		await watched(host);
+	};
+}
+
 export async function openServer(
 	config: Config,
 	log: Logger,
@@ -93,7 +102,6 @@ export async function openServer(
 	const { db, auth, storage, mailbox, testIssuer } = adapters;
 	const isForAdmins = modes[config.mode].tools === 'admins' ? onlyAdmins(accessControl) : undefined;
 	const hasAccounts = config.auth.issuer === undefined;
-	const canWrite = createWriteProbe(db);
 	const limit = createMemoryLimit(config.publicCallsPerMinute, networkOf);
 	const nameSource = dailySourceName(config.auth.secret, clock);
 	const server = await createServer(
@@ -114,11 +122,7 @@ export async function openServer(
 				if (meters) measureRequests(app, meters);
 			},
 			sourceOf: (ip) => nameSource(networkOf(ip)),
-			ready: async (host) => {
-				await canWrite();
-				if (hasAccounts) await auth.checkKeys();
-				await answering.watched(host);
-			},
+			ready: readinessOf(adapters, hasAccounts, answering.watched),
 		},
 		async ({ pages, calls }) => {
 			registerEndpoints({ pages, calls }, answering.handlers, accessControl, {

@@ -212,12 +212,13 @@ async function claim({ db, now, mode }: DoctorDeps): Promise<Finding> {
 export async function runDoctor(deps: DoctorDeps): Promise<Finding[]> {
 	const findings = await inspectData(deps);
 	if (findings.length > 2) findings.push(...(await inspectWork(deps)), await claim(deps));
-	const [provider, mail, disk] = await Promise.all([
+	const [provider, mail, disk, contact] = await Promise.all([
 		ask('provider', () => askProvider(deps)),
 		ask('mail', () => askMail(deps)),
 		ask('disk', () => askDisk(deps)),
+		ask('contact', () => askContact(deps)),
 	]);
-	const [contact, proxy] = [askContact(deps), askProxy(deps)];
+	const proxy = askProxy(deps);
 	return [
 		modeFinding(deps),
 		...findings,

@@ -173,7 +173,7 @@ export async function askOpening(given: OpeningDeps, now: Date): Promise<GoLive>
 			...stored.map((one) => (one.code === 'elsewhere' ? toTry(one.what, 'elsewhere') : one)),
 			askAdmins(config, facts),
 			facts.unwritten.length === 0 ? fine('pages') : wrong('pages', 'missing', ...facts.unwritten),
-			askContact({ ...config, live: true }),
+			await ask('contact', () => askContact({ ...config, db, live: true })),
 			config.isFeeDecided ? fine('fee') : wrong('fee', 'missing'),
 			askTax(facts),
 			askClocks(offMs, now, look),

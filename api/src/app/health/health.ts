@@ -85,7 +85,7 @@ export function createHealth(deps: HealthDeps) {
 
 	async function fast(): Promise<Answer[]> {
 		const asked = { ...deps, now: clock.now() };
-		const [database, outbox, inbox, transfers, mail, provider, backups, disk] = await Promise.all([
+		const [database, outbox, inbox, transfers, mail, provider, backups, disk, contact] = await Promise.all([
 			ask('database', () => askDatabase(asked)),
 			ask('outbox', () => askOutbox(asked)),
 			ask('inbox', () => askInbox(asked)),
@@ -94,10 +94,11 @@ export function createHealth(deps: HealthDeps) {
 			ask('provider', () => askProvider(asked)),
 			askBoth(['backup', 'rehearsal'], () => askBackups(asked)),
 			ask('disk', () => askDisk(asked)),
+			ask('contact', () => askContact(asked)),
 		]);
 		return [
 			...[database, outbox, inbox, transfers, mail, provider, ...backups, disk],
-			...[askJobs(deps.jobRuns()), askContact(asked), askProxy(asked)],
+			...[askJobs(deps.jobRuns()), contact, askProxy(asked)],
 		];
 	}
 

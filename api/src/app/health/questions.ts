@@ -12,6 +12,7 @@ import { failingMails, inboxQueue, outboxQueue, type Queue } from '#db/queues.ts
 import { refusedTransfers } from '#payouts';
 import type { Mailer } from '#ports/mail.ts';
 import type { PaymentProvider } from '#ports/payments.ts';
+import { findTown } from '#town';
 import type { Mode } from '../../lib/mode.ts';
 import type { Contact } from '../config.ts';
 import { type Answer, answerOf, ask, fine, shown } from './answers.ts';
@@ -199,10 +200,13 @@ export async function askDisk({
 	return fine('disk', { figures });
 }
 
-export function askContact({
-	contact: { email, postalAddress },
+/** What an admin set at /admin/town comes first (R-town). */
+export async function askContact({
+	db,
+	contact: { email: configured, postalAddress },
 	live,
-}: Pick<Asked, 'contact' | 'live'>): Answer {
+}: Pick<Asked, 'db' | 'contact' | 'live'>): Promise<Answer> {
+	const email = (await findTown(db)).supportEmail ?? configured;
 	const lines = [
 		...(email === undefined ? ['SUPPORT_EMAIL'] : []),
 		...(postalAddress === undefined ? ['POSTAL_ADDRESS'] : []),

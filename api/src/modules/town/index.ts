@@ -66,4 +66,6 @@ export function createTown({ db, pictures }: { db: Db; pictures: Pick<Pictures, 
 		removeLogo: () => save({ logo: null }),
 	} satisfies TownReader & Record<string, unknown>;
 }
+export { findTown } from './town.store.ts';
+
 export type TownModule = ReturnType<typeof createTown>;

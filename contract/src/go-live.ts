@@ -1,7 +1,7 @@
 /** The list to go through before an opening (R-go-live). Its points are answered like the health page's. */
 import { z } from 'zod';
 import { endpoint, forAdmins } from './endpoint.ts';
-import { instant } from './fields.ts';
+import { instant, text } from './fields.ts';
 import { healthCheck } from './health.ts';
 
 export const goLive = z
@@ -20,7 +20,7 @@ export const goLiveEndpoints = {
 		query: z.strictObject({
 			/** The page's address as the browser has it. */
 			protocol: z.enum(['http', 'https']),
-			host: z.string().min(1).max(255),
+			host: text(255),
 			/** How far its clock is from the server's. */
 			off_seconds: z.coerce.number().int().min(-1e10).max(1e10),
 		}),
@@ -30,7 +30,7 @@ export const goLiveEndpoints = {
 	'admin.goLive.mailArrived': endpoint('POST /v0/admin/go-live/mail', {
 		...forAdmins,
 		summary: 'Say by the link of a test email that it arrived; each link counts once',
-		body: z.strictObject({ token: z.string().min(1).max(200) }),
+		body: z.strictObject({ token: text(200) }),
 		example: { token: 'of-the-link' },
 		audited: [],
 		limit: { max: 60, windowMs: 60_000 },

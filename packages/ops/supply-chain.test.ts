@@ -139,6 +139,7 @@ const free = [
 	'MIT',
 	'MIT-0',
 	'PostgreSQL',
+	'PSF-2.0',
 	'Python-2.0',
 	'Unlicense',
 	'Zlib',

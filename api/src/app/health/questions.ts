@@ -200,13 +200,14 @@ export async function askDisk({
 	return fine('disk', { figures });
 }
 
-/** What an admin set at /admin/town comes first (R-town). */
+/** What an admin set at /admin/town comes first (R-town), if the database answers. */
 export async function askContact({
 	db,
 	contact: { email: configured, postalAddress },
 	live,
 }: Pick<Asked, 'db' | 'contact' | 'live'>): Promise<Answer> {
-	const email = (await findTown(db)).supportEmail ?? configured;
+	const town = await findTown(db).catch(() => undefined);
+	const email = town?.supportEmail ?? configured;
 	const lines = [
 		...(email === undefined ? ['SUPPORT_EMAIL'] : []),
 		...(postalAddress === undefined ? ['POSTAL_ADDRESS'] : []),

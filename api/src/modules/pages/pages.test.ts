@@ -60,7 +60,8 @@ test('an admin saves a page, and whoever saves an older one is refused', async (
 	expect(await get('imprint')).toEqual(data);
 	const late = await save('imprint', { version: 0 });
 	expect([late.status, late.code]).toEqual([412, 'PRECONDITION_FAILED']);
-	const both = await Promise.all([save('imprint', { en: 'One' }), save('imprint', { en: 'Two' })]);
+	const { version } = data;
+	const both = await Promise.all(['One', 'Two'].map((en) => save('imprint', { en, version })));
 	expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
 	const entries = await call('admin.auditLog.list', {
 		token: admin.token,

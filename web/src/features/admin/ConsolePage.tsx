@@ -107,8 +107,8 @@ function ConsoleNav() {
 		);
 	return (
 		<nav aria-label={t`Console`}>
-			{/* Four per row on a phone fits every language without an orphan. */}
-			<ul className="grid grid-cols-4 gap-1.5 sm:flex sm:flex-wrap sm:gap-2">
+			{/* Three per row on a phone leave none alone in the last one. */}
+			<ul className="grid grid-cols-3 gap-1.5 sm:flex sm:flex-wrap sm:gap-2">
 				{Object.entries(places).map(([to, label]) => (
 					<li key={to}>
 						<NavLink to={to} end={to === paths.admin()} className={look}>

@@ -91,9 +91,9 @@ test.each([
 		{ 'admin.goLive.mailArrived': answer } as Screen,
 		'/admin/go-live?mail=the.token',
 	);
+	const calls = () => network.asked.filter(({ name }) => name === 'admin.goLive.mailArrived');
+	await expect.poll(() => calls().map(({ body }) => body)).toEqual([{ token: 'the.token' }]);
 	await expect.element(page.getByRole('status').getByText(words).last()).toBeVisible();
-	const calls = network.asked.filter(({ name }) => name === 'admin.goLive.mailArrived');
-	expect(calls.map(({ body }) => body)).toEqual([{ token: 'the.token' }]);
 	await expectFit();
 });
 

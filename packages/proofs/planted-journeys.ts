@@ -8,6 +8,7 @@ import { root } from '../ops/product.ts';
 import { runTask } from '../ops/service.ts';
 import { temporaryFolder } from '../ops/temporary-folder.ts';
 import { packageScript } from '../ops/web-build.ts';
+import { note } from './planted-note.ts';
 
 const timeoutMs = 20_000 * Number(process.env.TEST_SLOWNESS ?? 1);
 
@@ -94,7 +95,7 @@ export async function plantedJourneys(bugs: KnownBug[]): Promise<Planted> {
 		const before = await run(bugs.map(({ test }) => test));
 		for (const bug of bugs.toSorted((one, other) => Number(isInWeb(one)) - Number(isInWeb(other)))) {
 			const unplanted = outcomesOf(before.outcomes, bug);
-			const miss = (why: string) => planted.missed.push(`${bug.bug}: ${bug.test.name} ${why}`);
+			const miss = (why: string) => note(planted, 'missed', `${bug.bug}: ${bug.test.name} ${why}`);
 			if (unplanted.length === 0 || unplanted.some(({ passed }) => !passed)) {
 				miss(`fails without it: ${unplanted[0]?.reason ?? before.output.slice(-2_000)}`);
 				continue;
@@ -109,7 +110,7 @@ export async function plantedJourneys(bugs: KnownBug[]): Promise<Planted> {
 			for (const [file, text] of files) writeFileSync(join(copy, file), text);
 			const seen = outcomesOf(outcomes, bug);
 			const failed = seen.find(({ reason }) => isFinding(reason));
-			if (failed) planted.caught.push(`${bug.bug}: ${failed.reason?.split('\n')[0]}`);
+			if (failed) note(planted, 'caught', `${bug.bug}: ${failed.reason?.split('\n')[0]}`);
 			else if (seen.length === 0) miss(`did not run: ${output.slice(-2_000)}`);
 			else miss(seen[0]?.reason ?? 'passed');
 		}

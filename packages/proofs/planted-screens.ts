@@ -6,6 +6,7 @@ import { createVitest, type Vitest } from 'vitest/node';
 import { type KnownBug, type Planted, plant } from '../../api/test/bugs/known-bug.ts';
 import { screens } from '../../vitest.config.ts';
 import { root } from '../ops/product.ts';
+import { note } from './planted-note.ts';
 
 /** A wait that times out catches the bug. */
 const limitMs = 15_000;
@@ -85,8 +86,8 @@ export async function plantedScreens(bugs: KnownBug[]): Promise<Planted> {
 		for (const bug of bugs) {
 			put(bug);
 			await runOne(vitest, bug).then(
-				(line) => planted.caught.push(line ?? bug.bug),
-				(error: Error) => planted.missed.push(error.message),
+				(line) => note(planted, 'caught', line ?? bug.bug),
+				(error: Error) => note(planted, 'missed', error.message),
 			);
 		}
 		return planted;

@@ -10,6 +10,7 @@ import { setup } from '../../api/test/global-setup.ts';
 import { root } from '../ops/product.ts';
 import { exitNow } from '../ops/shutdown.ts';
 import { plantedJourneys } from './planted-journeys.ts';
+import { note } from './planted-note.ts';
 import { plantedScreens } from './planted-screens.ts';
 
 function planter(bug: KnownBug) {
@@ -64,8 +65,6 @@ export async function plantedBugs(words: string[] = []): Promise<Planted> {
 	const seen: Planted = { caught: [], missed: [] };
 	const plantAt = async (levels: Level[], run: (these: KnownBug[]) => Promise<Planted>) => {
 		const { caught, missed } = await run(bugs.filter(({ test }) => levels.includes(levelOf(test.file))));
-		for (const line of caught) console.log(`caught  ${line}`);
-		for (const line of missed) console.log(`MISSED  ${line}`);
 		seen.caught.push(...caught);
 		seen.missed.push(...missed);
 	};
@@ -76,15 +75,16 @@ export async function plantedBugs(words: string[] = []): Promise<Planted> {
 }
 
 async function plantedCalls(all: KnownBug[]): Promise<Planted> {
+	const planted: Planted = { caught: [], missed: [] };
 	let bugs = all;
-	const caught: string[] = [];
-	if (bugs.length === 0) return { caught, missed: [] };
-	for (let turn = 1; ; turn++) {
+	for (let turn = 1; bugs.length > 0; turn++) {
 		const seen = await plantAll(bugs);
-		caught.push(...seen.caught);
-		bugs = bugs.filter(({ bug }) => seen.missed.some((line) => line.startsWith(`${bug}: `)));
-		if (bugs.length === 0 || turn === 3) return { caught, missed: seen.missed };
+		for (const line of seen.caught) note(planted, 'caught', line);
+		if (turn === 3) for (const line of seen.missed) note(planted, 'missed', line);
+		bugs =
+			turn === 3 ? [] : bugs.filter(({ bug }) => seen.missed.some((line) => line.startsWith(`${bug}: `)));
 	}
+	return planted;
 }
 
 async function plantAll(bugs: KnownBug[]): Promise<Planted> {

@@ -1,13 +1,13 @@
 import { type LineRead, shopDraftLimits, shopKinds } from '@flavorbag/contract';
 import { plural, t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { ApiError, messageOf } from '#api/api-error.ts';
 import { upload } from '#api/files.ts';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
+import { FileButton } from '#ui/FileButton.tsx';
 import { ConsolePage, inLanguage } from './ConsolePage.tsx';
 import { Part, Rows, small, Two } from './parts.tsx';
 
@@ -18,7 +18,6 @@ interface Chosen {
 
 /** /admin/shops/sheet: shops from a CSV file (R-shop-sheet). */
 export const ShopSheet = inLanguage(() => {
-	const input = useRef<HTMLInputElement>(null);
 	const sheet = useMutation({
 		mutationFn: ({ file, send }: Chosen) =>
 			upload('admin.shopDrafts.upload', { query: send ? { send } : {} }, { file, onProgress() {} }),
@@ -26,11 +25,6 @@ export const ShopSheet = inLanguage(() => {
 	const { error, data, variables } = sheet;
 	const [days, kinds] = [shopDraftLimits.linkDays, shopKinds.join(', ')];
 	const problems = error instanceof ApiError ? error.details.map(({ message }) => message) : [];
-	function choose(file: File | undefined) {
-		if (file) sheet.mutate({ file });
-		// Lets the same file be chosen once more.
-		if (input.current) input.current.value = '';
-	}
 	return (
 		<ConsolePage heading={t`Shops from a sheet`} error={error}>
 			<p className="mt-2 max-w-prose">
@@ -39,23 +33,16 @@ export const ShopSheet = inLanguage(() => {
 			<p className="mt-2 max-w-prose">
 				{t`Each owner gets an email with a link to finish their shop. It works once, for ${days} days. Customers don't see the shop before that.`}
 			</p>
-			<input
-				ref={input}
-				type="file"
+			<FileButton
+				label={t`Sheet of shops`}
 				accept=".csv,text/csv"
-				aria-label={t`Sheet of shops`}
-				className="sr-only"
-				tabIndex={-1}
-				onChange={(event) => choose(event.currentTarget.files?.[0])}
-			/>
-			<Button
+				onChoose={(file) => sheet.mutate({ file })}
 				className="mt-4"
 				tone="secondary"
 				busy={sheet.isPending && t`One moment...`}
-				onClick={() => input.current?.click()}
 			>
 				{t`Choose a CSV file`}
-			</Button>
+			</FileButton>
 			{error && (
 				<Banner className="mt-4" tone="danger">
 					{problems.join(' ') || messageOf(error, t`Please try again.`)}

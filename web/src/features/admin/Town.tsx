@@ -2,7 +2,7 @@ import { colorProblem, colorsOf, type TownSettings } from '@flavorbag/contract';
 import { t } from '@lingui/core/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ImageUp } from 'lucide-react';
-import { type CSSProperties, useEffect, useRef } from 'react';
+import { type CSSProperties, useEffect } from 'react';
 import { toast } from 'sonner';
 import { change } from '#api/admin.ts';
 import { messageOf } from '#api/api-error.ts';
@@ -10,7 +10,7 @@ import { following } from '#api/change.ts';
 import { upload } from '#api/files.ts';
 import { queryFor } from '#api/query.ts';
 import { activeWords } from '#lib/language.ts';
-import { Button } from '#ui/Button.tsx';
+import { FileButton } from '#ui/FileButton.tsx';
 import { Acts, Ask, type AskedField } from './acts.tsx';
 import { ClosedDays } from './ClosedDays.tsx';
 import { ConsolePage, inLanguage } from './ConsolePage.tsx';
@@ -126,13 +126,11 @@ const styleIn = (color: string, theme: 'light' | 'dark', at: number): CSSPropert
 });
 
 function Logo({ url }: { url: string | null }) {
-	const input = useRef<HTMLInputElement>(null);
 	const send = useMutation({
 		mutationFn: (file: File) => upload('admin.town.setLogo', {}, { file, onProgress: () => undefined }),
 		...following('admin.town.setLogo'),
 	});
-	const choose = ([file]: Iterable<File>) =>
-		file && send.mutate(file, { onSuccess: () => toast.success(t`Logo saved`) });
+	const choose = (file: File) => send.mutate(file, { onSuccess: () => toast.success(t`Logo saved`) });
 	return (
 		<Part
 			title={t`Logo`}
@@ -141,29 +139,18 @@ function Logo({ url }: { url: string | null }) {
 			{url && (
 				<img src={url} alt={t`The logo`} className="mt-4 size-24 rounded-card bg-surface object-contain" />
 			)}
-			<input
-				ref={input}
-				type="file"
-				accept="image/png,image/jpeg,image/webp"
-				aria-label={t`Choose a logo`}
-				className="sr-only"
-				tabIndex={-1}
-				onChange={(event) => {
-					choose(event.currentTarget.files ?? []);
-					// Lets the same file be chosen again.
-					event.currentTarget.value = '';
-				}}
-			/>
 			<div className="flex flex-wrap items-start gap-x-3">
-				<Button
+				<FileButton
+					label={t`Choose a logo`}
+					accept="image/png,image/jpeg,image/webp"
+					onChoose={choose}
 					className="mt-4"
 					tone="secondary"
 					icon={<ImageUp aria-hidden />}
 					busy={send.isPending && t`Uploading...`}
-					onClick={() => input.current?.click()}
 				>
 					{t`Choose a logo`}
-				</Button>
+				</FileButton>
 				{url && (
 					<Acts
 						isLarge

@@ -1,11 +1,11 @@
 import { type Business, limits } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Camera } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
 import { useUploadImage } from '#api/businesses.ts';
-import { Button } from '#ui/Button.tsx';
+import { FileButton } from '#ui/FileButton.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
 import { Card } from './Card.tsx';
@@ -24,14 +24,12 @@ const Hint = ({ problem }: { problem: string | undefined }) => (
 export function ImageCard({ business }: { business: Business }) {
 	const { t } = useLingui();
 	const upload = useUploadImage(business.id);
-	const input = useRef<HTMLInputElement>(null);
 	const [chosen, setChosen] = useState<string>();
 	const [share, setShare] = useState(0);
 	const [problem, setProblem] = useState<string>();
 
-	function choose(file: File | undefined) {
+	function choose(file: File) {
 		setProblem(undefined);
-		if (!file) return;
 		if (!file.type.startsWith('image/')) setProblem(t`Please select a valid image file`);
 		else if (file.size > limits.imageMaxBytes) setProblem(t`Image size must be less than 5MB`);
 		else setChosen(URL.createObjectURL(file));
@@ -39,8 +37,6 @@ export function ImageCard({ business }: { business: Business }) {
 	function close() {
 		if (chosen) URL.revokeObjectURL(chosen);
 		setChosen(undefined);
-		// Lets the same file be chosen again.
-		if (input.current) input.current.value = '';
 	}
 	async function send(file: Blob) {
 		close();
@@ -61,27 +57,20 @@ export function ImageCard({ business }: { business: Business }) {
 					eager
 					className="aspect-[4/3] overflow-hidden rounded-card"
 				/>
-				<input
-					ref={input}
-					type="file"
-					accept="image/jpeg,image/png,image/webp"
-					aria-label={t`Choose a photo`}
-					className="sr-only"
-					tabIndex={-1}
-					onChange={(event) => choose(event.currentTarget.files?.[0])}
-				/>
 				<div className="min-w-0">
 					{upload.isPending ? (
 						<ProgressBar label={t`Uploading...`} value={share * 100} />
 					) : (
-						<Button
+						<FileButton
+							label={t`Choose a photo`}
+							accept="image/jpeg,image/png,image/webp"
+							onChoose={choose}
 							tone="secondary"
 							size="small"
 							icon={<Camera aria-hidden />}
-							onClick={() => input.current?.click()}
 						>
 							<Trans>Change Photo</Trans>
-						</Button>
+						</FileButton>
 					)}
 					<Hint problem={problem} />
 				</div>

@@ -22,17 +22,18 @@ import {
 } from '@flavorbag/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { drawPoster, drawSharePicture } from '#adapters/print/drawing.ts';
 import { type CachedPage, fileIn, hasSession, publicPagesModule, sendPage } from '#http/pages.ts';
-import { dress, lookOf } from '#http/town-look.ts';
-import { AppError } from '#lib/app-error.ts';
+import { dress } from '#http/town-look.ts';
+import { AppError, orNotFound } from '#lib/app-error.ts';
 import { pageLanguage } from '#lib/language.ts';
 import { slugOf } from '#lib/slug.ts';
 import type { PublicShops } from '#listing';
 import type { Pages } from '#pages';
 import type { Clock } from '#ports/clock.ts';
 import type { Town, TownReader } from '#ports/town.ts';
+import type { Contact as ConfiguredContact } from './config.ts';
 import { registerIndexes } from './public-indexes.ts';
+import { registerPictures } from './public-pictures.ts';
 
 /** The props of web/src/front-door/public-pages.tsx. */
 type Page =
@@ -50,10 +51,6 @@ type Page =
 	| { kind: 'missing'; shops: PublicBusiness[]; asked?: string };
 interface Contact extends ConfiguredContact {
 	legalName: string | null;
-}
-interface ConfiguredContact {
-	email: string | undefined;
-	postalAddress: string | undefined;
 }
 interface Renderer {
 	prepare(): Promise<void>;
@@ -161,7 +158,8 @@ export function registerPublicPages(app: FastifyInstance, deps: PublicPagesDeps)
 	);
 	registerCheckout(app, deps);
 	registerChoice(app, origin);
-	registerPictures(app, deps, origin);
+	const find = (name: string) => orNotFound(findShop(deps, name));
+	registerPictures(app, { ...deps, find }, origin);
 	registerIndexes(app, deps, origin);
 }
 
@@ -277,8 +275,7 @@ function registerCheckout(app: FastifyInstance, deps: PublicPagesDeps): void {
 		'/s/:slug/checkout',
 		{ onRequest: deps.limit },
 		async (request, reply) => {
-			const shop = await findShop(deps, request.params.slug);
-			if (!shop) throw new AppError('NOT_FOUND');
+			const shop = await orNotFound(findShop(deps, request.params.slug));
 			const sheet = sheetOf(shop, request.query);
 			const to = hasSession(request) ? sheet : `/auth/signup?${new URLSearchParams({ to: sheet })}`;
 			return reply.header('cache-control', 'no-store').redirect(to, 303);
@@ -341,65 +338,4 @@ async function known<T>(asked: Promise<T>): Promise<T | undefined> {
 		if (error instanceof AppError && ['NOT_FOUND', 'LOCATION_UNKNOWN'].includes(error.code)) return undefined;
 		throw error;
 	}
-}
-
-const dollars = (amount: number) => `$${amount.toFixed(2)}`;
-
-function registerPictures(app: FastifyInstance, deps: PublicPagesDeps, origin: string): void {
-	const onRequest = deps.limit;
-	/** About 60 KB each. */
-	const pictures = new LRUCache<string, Uint8Array>({
-		max: 200,
-		ttl: 3_600_000,
-		fetchMethod: async (_key, _old, { context }) => {
-			const { shop, language } = context as { shop: PublicBusiness; language: Language };
-			return drawSharePicture({
-				language,
-				brand: await deps.town.brand(),
-				name: shop.display_name,
-				town: `${shop.city}, ${shop.state}`,
-				price: dollars(shop.price),
-				retailValue: shop.retail_value === null ? undefined : dollars(shop.retail_value),
-				photo: await deps.readPicture(shop.image_url ?? shop.motif_url ?? ''),
-			});
-		},
-	});
-	const find = async (slug: string) => {
-		const shop = await findShop(deps, slug);
-		if (!shop) throw new AppError('NOT_FOUND');
-		return shop;
-	};
-	app.get<{ Params: { slug: string } }>('/s/:slug/share.png', { onRequest }, async (request, reply) => {
-		const shop = await find(request.params.slug);
-		const { display_name, price, retail_value, image_url, motif_url, city, state } = shop;
-		// The response is cached publicly, so only the URL may decide the language.
-		const language = pageLanguage({ headers: {}, query: request.query });
-		const look = lookOf(await deps.town.now());
-		const facts = [display_name, price, retail_value, image_url ?? motif_url, city, state, language, look];
-		const key = JSON.stringify(facts);
-		const picture = await pictures.fetch(key, { context: { shop, language } });
-		return reply.type('image/png').header('cache-control', 'public, max-age=3600').send(picture);
-	});
-	app.get<{ Params: { slug: string }; Querystring: { format?: string } }>(
-		'/s/:slug/poster.pdf',
-		{ onRequest: [onRequest, deps.workLimit] },
-		async (request, reply) => {
-			const shop = await find(request.params.slug);
-			const format = request.query.format === 'tent' ? 'tent' : 'letter';
-			const pdf = await drawPoster({
-				brand: await deps.town.brand(),
-				language: pageLanguage(request),
-				name: shop.display_name,
-				price: dollars(shop.price),
-				retailValue: shop.retail_value === null ? undefined : dollars(shop.retail_value),
-				url: `${origin}/s/${shop.slug}`,
-				format,
-			});
-			return reply
-				.type('application/pdf')
-				.header('content-disposition', `inline; filename="${shop.slug}-${format}.pdf"`)
-				.header('cache-control', 'no-store')
-				.send(pdf);
-		},
-	);
 }

@@ -16,11 +16,13 @@ privateNetworks.addAddress('::1', 'ipv6');
 privateNetworks.addSubnet('fc00::', 7, 'ipv6');
 privateNetworks.addSubnet('fe80::', 10, 'ipv6');
 
+export const isPrivate = (address: string): boolean =>
+	privateNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+
 /** Only a proxy on a private network counts, because distant clients can send X-Forwarded-For too. */
 export function comesThroughUntrustedProxy(request: FastifyRequest): boolean {
 	if (request.headers['x-forwarded-for'] === undefined || (request.ips?.length ?? 1) > 1) return false;
-	const { remoteAddress = '' } = request.socket;
-	return privateNetworks.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4');
+	return isPrivate(request.socket.remoteAddress ?? '');
 }
 
 export function warnOfUntrustedProxy(app: FastifyInstance): void {

@@ -3,13 +3,12 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '#db/database.ts';
 import { type Attempt, type AttemptKind, lastAttempts, openLink, saveAttempt } from '#db/go-live-attempts.ts';
 import type { Seen } from '#http/handlers.ts';
+import { isPrivate } from '#http/untrusted-proxy.ts';
 import { AppError } from '#lib/app-error.ts';
 import { createSigner, signedLinks } from '#lib/signatures.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Config } from '../config.ts';
 
-const isPrivate = (address: string): boolean =>
-	/^(::ffff:)?(127|10|192\.168|172\.(1[6-9]|2\d|3[01]))\.|^(::1$|f[cd]|fe80)/i.test(address);
 const originOf = ({ protocol, host }: Omit<Seen, 'address'>) => `${protocol}://${host}`;
 const uptimeEveryMs = 300_000;
 

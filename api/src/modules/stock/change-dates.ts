@@ -95,25 +95,10 @@ export const dateExceptions = {
 			const isOurs =
 				before?.closed && before.changed_by === by.userId && before.changed_at.getTime() === by.at.getTime();
 			if (closes ? isOver || before?.closed : !isOurs) return [];
-			const {
-				start_time = null,
-				end_time: end = null,
-				quantity = null,
-				price_cents = null,
-				reason = null,
-			} = before ?? {};
-			return [
-				{
-					local_date: date,
-					period,
-					closed: closes,
-					start_time,
-					end_time: end,
-					quantity,
-					price_cents,
-					reason,
-				},
-			];
+			const row = before ?? rowOf({ date, period, version: 0, exception: null });
+			const { start_time, end_time: end, quantity, price_cents, reason } = row;
+			const slot = { local_date: date, period, start_time, end_time: end, quantity, price_cents };
+			return [{ ...slot, closed: closes, reason }];
 		});
 		if (written.length > 0) await write(tx, shop, week, written, { ...by, at: closes ? by.at : by.now });
 	},

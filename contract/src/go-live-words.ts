@@ -43,7 +43,7 @@ const words: Partial<Record<string, string>> = messages({
 	'admin elsewhere': 'Another issuer signs admins in. Ask for a second factor there.',
 	pages: 'Read the terms and the privacy policy in the console under Pages, and save them.',
 	'pages fine': 'Terms and privacy policy are yours.',
-	contact: 'Set {all} in .env, and restart; the support address also under Town.',
+	contact: 'Set {all} in .env, and restart. The support email can be set under Town too.',
 	'contact fine': 'People can reach you.',
 	fee: 'Decide what you keep of a sale: set PLATFORM_FEE_BPS or PLATFORM_FEE_CENTS, to 0 for nothing.',
 	'fee fine': 'You decided on the fee.',

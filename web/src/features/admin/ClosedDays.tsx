@@ -55,6 +55,7 @@ export function ClosedDays() {
 function Day({ of: { date, text_en, text_es, shops, waiting, paid, orders } }: { of: ClosedDay }) {
 	const params = { date };
 	const count = plural(paid, { one: '# paid order', other: '# paid orders' });
+	const closed = plural(shops, { one: '# shop', other: '# shops' });
 	const answer = (orders: 'keep' | 'cancel') => () =>
 		change('admin.closedDays.answer', { params, body: { orders } });
 	const asked: Act[] = [
@@ -80,7 +81,7 @@ function Day({ of: { date, text_en, text_es, shops, waiting, paid, orders } }: {
 				{text_es}
 			</p>
 			<p className={soft}>
-				{waiting > 0 ? t`Closed in ${shops} shops, ${waiting} to go` : t`Closed in ${shops} shops`}
+				{waiting > 0 ? t`Closed in ${closed}, ${waiting} to go` : t`Closed in ${closed}`}
 				{orders && ` · ${said[orders]}`}
 			</p>
 			<Acts

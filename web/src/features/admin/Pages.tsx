@@ -31,7 +31,7 @@ export const PagesConsole = inLanguage(() => {
 	return (
 		<ConsolePage heading={t`Pages`} error={error}>
 			<p className="mt-2 max-w-prose">
-				{t`These texts are yours, and they bind you: have someone who knows the law where you are read them before you open.`}
+				{t`These texts are yours, and they bind you. Before you open, have someone who knows your local law read them.`}
 			</p>
 			{operatorPages.map((page) => (
 				<OnePage key={page} page={page} />
@@ -136,7 +136,7 @@ function PageForm({ text, onEnd }: { text: OperatorPage; onEnd(): void }) {
 			))}
 			{isAgreedTo && (
 				<Checkbox
-					label={t`This changes something of substance: ask everyone to agree again.`}
+					label={t`This is a material change. Ask everyone to agree again.`}
 					{...form.register('asks')}
 				/>
 			)}

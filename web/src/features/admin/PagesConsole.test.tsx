@@ -47,7 +47,7 @@ test('each page that nobody saved is marked, and an edit shows what becomes of i
 	await expect.element(preview.getByText('Be nice. <script>alert(1)</script>')).toBeVisible();
 	expect(preview.element().querySelector('script')).toBeNull();
 	await expectFit();
-	await page.getByRole('checkbox', { name: /^This changes something of substance/ }).click();
+	await page.getByRole('checkbox', { name: /^This is a material change/ }).click();
 	network.answer({ 'admin.pages.save': textOf({ version: 1, saved_at: '2031-06-11T19:00:00.000Z' }) });
 	await save.click();
 	await expect.element(toastOf(/^Saved\./)).toBeVisible();

@@ -52,8 +52,8 @@ const fieldsOf = (
 		autoComplete: 'off',
 	},
 	support_email: {
-		label: t`Support address`,
-		help: t`Empty: the one in the .env file`,
+		label: t`Support email`,
+		help: t`Leave it empty to use the one in .env.`,
 		type: 'email',
 		first: town.support_email,
 		autoComplete: 'off',

@@ -107,6 +107,11 @@ const samples: { [K in Kind]: Of<K>[] } = {
 		at: expires_at,
 		tz: pickup.tz,
 	})),
+	announcement: [{}, { unsubscribe_url: url }].map((link) => ({
+		announcement_id: 'a',
+		reader_id: 'r',
+		...link,
+	})),
 	backup_failed: (['backup', 'rehearsal'] as const).map((what) => ({
 		run_id: 7,
 		nth: 0,
@@ -257,6 +262,10 @@ export function asSent(request: MailRequest): Written {
 		}
 		case 'order_digest':
 			return { ...request, digest };
+		case 'announcement': {
+			const text = `${own}\n\n${own}`;
+			return { ...request, words: { subject_en: own, text_en: text, subject_es: own, text_es: text } };
+		}
 		default:
 			return request;
 	}

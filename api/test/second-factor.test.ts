@@ -419,6 +419,7 @@ test('R-admin-second-factor: no call of admins is open to a password alone', asy
 const asking = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(([, { stepUp }]) => stepUp);
 test('R-step-up: the calls that ask are those of the rule', () => {
 	expect(asking.map(([name]) => name).sort()).toEqual([
+		'admin.announcements.send',
 		'admin.closedDays.answer',
 		'admin.orders.file',
 		'admin.orders.refund',

@@ -36,6 +36,7 @@ const words = messages({
 	'admin.pages.save': 'Saved a page',
 	'admin.settings.get': 'Viewed the settings',
 	'admin.settings.changes': 'Viewed changes to settings',
+	'admin.announcements.send': 'Wrote to everyone',
 	'admin.closedDays.close': 'Closed a day of the town',
 	'admin.closedDays.reopen': 'Reopened a day of the town',
 	'admin.closedDays.answer': 'Decided on the orders of a closed day',

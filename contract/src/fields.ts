@@ -31,6 +31,13 @@ export const cleanText = (typed: string): string =>
 		.replace(/ {2,}/g, ' ')
 		.normalize('NFC')
 		.trim();
+/** Cleaned like other texts (R-plain-text), but line by line, each with the indentation that Markdown needs. */
+export const cleanLines = (typed: string): string =>
+	typed
+		.split(/\r\n?|\n/)
+		.map((line) => (/^[ \t]*/.exec(line)?.[0] ?? '') + cleanText(line))
+		.join('\n')
+		.trim();
 export const text = (max: number, min = 1) => z.string().overwrite(cleanText).min(min).max(max);
 
 /** Also replaces hyphen variants, for fields with a pattern (R-plain-text). */

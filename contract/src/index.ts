@@ -5,6 +5,7 @@ import { adminMoneyEndpoints } from './admin-money.ts';
 import { adminOrderEndpoints } from './admin-orders.ts';
 import { adminShopEndpoints } from './admin-shops.ts';
 import { alertEndpoints } from './alerts.ts';
+import { announcementEndpoints } from './announcements.ts';
 import { auditLogEndpoints } from './audit-log.ts';
 import { bagEndpoints } from './bag-calls.ts';
 import { businessEndpoints } from './businesses.ts';
@@ -86,6 +87,7 @@ export const endpoints = {
 	...taxEndpoints,
 	...townEndpoints,
 	...closedDayEndpoints,
+	...announcementEndpoints,
 	...alertEndpoints,
 	...waitlistEndpoints,
 	...replacementEndpoints,
@@ -104,6 +106,8 @@ export type * from './admin-shops.ts';
 export { shopChecks, shopFilters } from './admin-shops.ts';
 export type * from './alerts.ts';
 export { alertLimits, isSameAlert, newAlertRule } from './alerts.ts';
+export type * from './announcements.ts';
+export { announcementLimits, audiences } from './announcements.ts';
 export type * from './audit-log.ts';
 export { auditLogLimits } from './audit-log.ts';
 export type * from './audit-words.ts';

@@ -1,17 +1,10 @@
 /** Pages that the operator writes as Markdown, and who agreed to which version (R-operator-pages, R-terms-agreed). */
 import { z } from 'zod';
 import { endpoint, forAdmins } from './endpoint.ts';
-import { cleanText, instant } from './fields.ts';
+import { cleanLines, instant } from './fields.ts';
 import { say } from './problem-words.ts';
 import { operatorPages, pageTextMax } from './words.ts';
 
-/** Cleaned like other texts (R-plain-text), but line by line, each with the indentation that Markdown needs. */
-const cleanLines = (typed: string): string =>
-	typed
-		.split(/\r\n?|\n/)
-		.map((line) => (/^[ \t]*/.exec(line)?.[0] ?? '') + cleanText(line))
-		.join('\n')
-		.trim();
 const markdown = z.string().overwrite(cleanLines).min(1).max(pageTextMax);
 
 export const operatorPage = z

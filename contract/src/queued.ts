@@ -38,6 +38,7 @@ export const otherMails = [
 	'shop_declined',
 	'shops_waiting',
 	'test_email',
+	'announcement',
 	'shop_opened',
 	'bag_offer',
 	'waitlist_open',

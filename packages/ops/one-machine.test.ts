@@ -62,7 +62,13 @@ const askTools = () => {
 				folder,
 			);
 			const whole = join(folder, 'whole.conf');
-			writeFileSync(whole, `pid ${folder}/pid;\nerror_log stderr;\nevents {}\nhttp {\n${site}}\n`);
+			// Its own folders of /var exist only where the package was installed as a whole.
+			const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+			const temporary = kinds.map((kind) => `${kind}_temp_path ${folder};\n`).join('');
+			writeFileSync(
+				whole,
+				`pid ${folder}/pid;\nerror_log stderr;\nevents {}\nhttp {\naccess_log off;\n${temporary}${site}}\n`,
+			);
 			return faultsOf('nginx', ['-t', '-q', '-p', folder, '-c', whole]);
 		};
 		expect(check(file('nginx.conf'))).toBe('');

@@ -74,6 +74,7 @@ export async function show(
 		'customer.waitlist.full': { slots: [] },
 		'customer.replacements.list': { replacements: [] },
 		'rating.list': { to_rate: [], ratings: [], emails: true },
+		'user.announcements.get': { emails: false },
 		'rating.shown': noRatings,
 		'user.diet.get': { diets: [], avoid: [] },
 		'user.push.get': pushOf(),

@@ -4,7 +4,8 @@ declare
 	named text;
 begin
 	foreach named in array '{
-		alert_days, alert_digests, alert_events, alert_reach, alert_rules, alert_sends, audit_log, backup_requests,
+		alert_days, alert_digests, alert_events, alert_reach, alert_rules, alert_sends, announcement_readers, announcements,
+		audit_log, backup_requests,
 		backup_runs, bag_allergens, bag_events, bag_offers, bags, bank_payout_lines, bank_payouts,
 		business_reliability, business_slugs, businesses, calendar_feeds, closed_day_shops, closed_days, closing_answers, counter_devices,
 		counter_keys, counter_pins, date_exceptions, debits, disputes, drop_modes, drops, emergency_events,

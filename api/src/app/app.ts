@@ -38,7 +38,7 @@ import { createSigner } from '#lib/signatures.ts';
 import { createListing, type ListingDeps } from '#listing';
 import { listingRoutes } from '#listing/routes';
 import { createPost } from '#notifications';
-import { createClosedDays } from '#operator';
+import { createOperator } from '#operator';
 import { operatorRoutes } from '#operator/routes';
 import { createOrderBook } from '#order-book';
 import { orderBookRoutes } from '#order-book/routes';
@@ -222,7 +222,7 @@ function createModules(
 		closing: createClosing({ ...base, findPerson, orders, team: shopSide.team }),
 		waitlist,
 		orders,
-		closedDays: createClosedDays({ ...base, orders }),
+		...createOperator({ ...base, orders, signer: signerOf('unsubscribe') }),
 		ratings: createRatings({ ...base, listing, signer: signerOf('unsubscribe') }),
 		book: createOrderBook({ ...base, shops, refunds, presenter }),
 		reliability: createReliability(base),
@@ -367,6 +367,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		watched: work.attempts.watched,
 		publicShops: modules.listing.publicShops,
 		ratings: modules.ratings,
+		announcements: modules.announcements.link,
 		meters,
 		tracing,
 	});

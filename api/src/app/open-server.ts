@@ -22,8 +22,14 @@ import { registerReference } from '#http/reference.ts';
 import { exceptForPeople, proxySandbox } from '#http/sandbox-proxy.ts';
 import { createServer } from '#http/server.ts';
 import { registerStreetFile, streetFileIn } from '#http/street-file.ts';
-import { registerLeaveWaitlist, registerStopAlert, registerUnsubscribe } from '#http/unsubscribe.ts';
+import {
+	registerLeaveWaitlist,
+	registerStopAlert,
+	registerStopAnnouncements,
+	registerUnsubscribe,
+} from '#http/unsubscribe.ts';
 import type { PublicShops } from '#listing';
+import type { Announcements } from '#operator';
 import type { Pages } from '#pages';
 import type { Clock } from '#ports/clock.ts';
 import type { MapPicture, MapView } from '#ports/place-search.ts';
@@ -76,6 +82,7 @@ interface Answering {
 	publicShops: PublicShops;
 	pages: Pages;
 	ratings: Pick<Ratings, 'shown' | 'isLink' | 'unsubscribe'>;
+	announcements: Announcements['link'];
 	waitlist: Pick<Waitlist, 'link'>;
 	alerts: Pick<Alerts, 'link'>;
 	meters: Meters | undefined;
@@ -152,6 +159,7 @@ export async function openServer(
 			if (hasAccounts) await mountAuth(pages, auth);
 			await registerWebhook(pages, answering.inbox);
 			await registerUnsubscribe(pages, { isLink: ratings.isLink, unsubscribe: ratings.unsubscribe, limit });
+			await registerStopAnnouncements(pages, { ...answering.announcements, limit });
 			await registerLeaveWaitlist(pages, { ...answering.waitlist.link, limit });
 			await registerStopAlert(pages, { ...answering.alerts.link, limit });
 			if (mailbox || testIssuer || config.payments.mode === 'sandbox') registerDevFonts(pages);

@@ -5,7 +5,7 @@ import type { Closing } from '#closing';
 import type { AuditNext } from '#db/audit.ts';
 import type { OutboxWorker } from '#db/outbox.ts';
 import type { Listing } from '#listing';
-import type { ClosedDays } from '#operator';
+import type { Announcements, ClosedDays } from '#operator';
 import type { Orders } from '#orders';
 import type { Payments } from '#payments';
 import type { Transfers } from '#payouts';
@@ -32,6 +32,7 @@ interface Planned {
 	push: Pick<Push, 'remind'>;
 	reliability: Pick<Reliability, 'age'>;
 	closedDays: Pick<ClosedDays, 'apply'>;
+	announcements: Pick<Announcements, 'apply'>;
 	inbox: Pick<Inbox, 'drain'>;
 	outbox: OutboxWorker;
 	pushes: OutboxWorker;
@@ -61,6 +62,7 @@ export function planJobs(deps: Planned): Job[] {
 		{ name: 'pushes', everyMs: 1_000, run: deps.pushes.drain },
 		{ name: 'pickup reminders', everyMs: 60_000, run: deps.push.remind },
 		{ name: 'closed days', everyMs: 10_000, run: deps.closedDays.apply },
+		{ name: 'announcements', everyMs: 10_000, run: deps.announcements.apply },
 		{ name: 'inbox', everyMs: 2_000, run: deps.inbox.drain },
 		{ name: 'bag offers', everyMs: 500, run: waitlist.offer },
 		{ name: 'waitlists', everyMs: 5_000, run: waitlist.endOver },

@@ -102,7 +102,12 @@ export const tablesOf = {
 		'public.rating_email_optouts': ['select', 'insert', 'delete'],
 		'public.rating_value_notices': append,
 	},
-	operator: { 'public.closed_days': changeable, 'public.closed_day_shops': ['select', 'insert', 'delete'] },
+	operator: {
+		'public.closed_days': changeable,
+		'public.closed_day_shops': ['select', 'insert', 'delete'],
+		'public.announcements': changeable,
+		'public.announcement_readers': all,
+	},
 	reliability: {
 		'public.reliability_outcomes': changeable,
 		'public.business_reliability': changeable,

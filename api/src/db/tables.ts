@@ -105,6 +105,28 @@ export interface AlertSendsTable {
 }
 export type AlertSendRow = Selectable<AlertSendsTable>;
 
+export interface AnnouncementReadersTable {
+	user_id: string;
+	agreed_at: Date | null;
+	last_sent_at: Date | null;
+}
+export type AnnouncementReaderRow = Selectable<AnnouncementReadersTable>;
+
+export interface AnnouncementsTable {
+	id: Generated<string>;
+	audience: 'shops' | 'customers';
+	zip_code: string | null;
+	subject_en: string;
+	text_en: string;
+	subject_es: string;
+	text_es: string;
+	sent_by: string;
+	sent_at: Date;
+	people: Generated<number>;
+	done_at: Date | null;
+}
+export type AnnouncementRow = Selectable<AnnouncementsTable>;
+
 /** A round goes on behind this key, day or number. */
 export interface AuditCursorsTable {
 	what: string;
@@ -1354,6 +1376,8 @@ export interface Tables {
 	alert_reach: AlertReachTable;
 	alert_rules: AlertRulesTable;
 	alert_sends: AlertSendsTable;
+	announcement_readers: AnnouncementReadersTable;
+	announcements: AnnouncementsTable;
 	audit_cursors: AuditCursorsTable;
 	audit_log: AuditLogTable;
 	backup_requests: BackupRequestsTable;

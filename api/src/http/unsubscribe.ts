@@ -101,6 +101,27 @@ export const registerUnsubscribe = (app: FastifyInstance, deps: UnsubscribeDeps)
 		},
 	});
 
+/** Stops emails about the town (R-announcements). */
+export const registerStopAnnouncements = (app: FastifyInstance, deps: UnsubscribeDeps): Promise<void> =>
+	registerLink(app, {
+		path: 'stop-announcements',
+		limit: deps.limit,
+		forged: (t) => ({
+			body: t('Open the link of the email once more, or stop these emails in your profile.'),
+			links: ['/profile'],
+		}),
+		async ask(t, token) {
+			if (!deps.isLink(token)) return undefined;
+			const body = t('All other emails, such as receipts, still come.');
+			return { title: t('Stop emails about the town?'), body, send: t('Stop these emails') };
+		},
+		async act(t, token) {
+			if (!(await deps.unsubscribe(token))) return undefined;
+			const body = t('You can change that in your profile at any time.');
+			return { title: t('No more of these emails'), body, links: ['/profile', '/'] };
+		},
+	});
+
 export interface LeaveDeps {
 	/** The shop's name; undefined for an invalid link. */
 	shopOf(token: string): Promise<string | undefined>;

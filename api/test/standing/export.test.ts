@@ -79,6 +79,7 @@ test('a table that names a person is exported, but for these, where the audit lo
 		({ table, refers }) => left.has(table) && (refers === 'users' || refers === 'auth."user"'),
 	);
 	expect(naming.map(({ table, name }) => `${table}.${name}`)).toEqual([
+		'announcements.sent_by',
 		'closed_days.closed_by',
 		'emergency_events.said_by',
 		'tax_rates.set_by',

@@ -40,6 +40,7 @@ const rows: Partial<Record<EndpointName, Row>> = {
 	'places.autocomplete': { query: { input: 'Portl' } },
 	'business.checkAddress': { query: { city: 'Portland', state: 'OR', zip_code: '97201' } },
 	'pages.get': { params: { page: 'terms' } },
+	'admin.announcements.reach': { query: { audience: 'shops' } },
 	'admin.goLive.get': { query: { protocol: 'https', host: 'bags.example', off_seconds: '0' } },
 	'admin.goLive.mailArrived': { own: 404 },
 	'admin.pages.save': { params: { page: 'imprint' } },

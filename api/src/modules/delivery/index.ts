@@ -13,6 +13,7 @@ import {
 	pushWords,
 	type Written,
 } from '#notifications';
+import type { Announcements } from '#operator';
 import { type Orders, openOrderFacts } from '#orders';
 import type { Places } from '#places';
 import type { Clock } from '#ports/clock.ts';
@@ -28,6 +29,7 @@ interface DeliveryDeps {
 	orders: Pick<Orders, 'digestOf'>;
 	waitlist: { replacements: Pick<Waitlist['replacements'], 'heldInsteadOf'> };
 	alerts: Pick<Alerts, 'alertOf' | 'digestOf'>;
+	announcements: Pick<Announcements, 'wordsOf'>;
 }
 
 async function zoneOfReader({ db, places }: DeliveryDeps, email: string): Promise<string | undefined> {
@@ -45,6 +47,10 @@ async function written(deps: DeliveryDeps, request: MailRequest): Promise<Writte
 		case 'bag_alert': {
 			const alert = await deps.alerts.alertOf(request);
 			return alert && { ...request, alert, unsubscribe_url: alert.rules[0]?.stop_url ?? '' };
+		}
+		case 'announcement': {
+			const words = await deps.announcements.wordsOf(request.announcement_id);
+			return words && { ...request, words };
 		}
 		case 'alert_digest': {
 			const digest = await deps.alerts.digestOf(request.rule_id);

@@ -3,7 +3,7 @@ import type { Db } from '#db/database.ts';
 import { enqueue } from '#db/outbox.ts';
 import type { Translate } from '#lib/texts.ts';
 import type { SignInChange, SignInChanged } from '#ports/sign-in-changes.ts';
-import { instantIn } from './formats.rules.ts';
+import { instantIn, urlIn } from './formats.rules.ts';
 import type { Fact } from './layout.ts';
 import { type MailRequest, mailKey } from './requests.ts';
 import type { Writers } from './writers.ts';
@@ -211,6 +211,20 @@ export const accountMails = {
 			),
 			path,
 		),
+	/** R-announcements */
+	announcement({ words, unsubscribe_url }, { t, mail }) {
+		const isSpanish = t.language === 'es';
+		const subject = isSpanish ? words.subject_es : words.subject_en;
+		const said = (isSpanish ? words.text_es : words.text_en).split(/\n\s*\n/);
+		return mail(
+			{ subject, heading: subject, button: t('Open FlavorBag') },
+			said,
+			'/',
+			unsubscribe_url
+				? [[t('Emails like this'), t('Stop them'), urlIn(unsubscribe_url, t.language)]]
+				: [[t('Emails like this'), t('They go to every shop in town, at most once a week')]],
+		);
+	},
 	/** R-backups */
 	backup_failed({ what, problem, at }, { t, mail }) {
 		const [subject, body] =

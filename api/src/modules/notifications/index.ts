@@ -90,7 +90,8 @@ export function createPost(deps: {
 			await mailer.send({
 				id: mailId(mail),
 				to: mail.to,
-				...('unsubscribe_url' in mail && { unsubscribeUrl: urlIn(mail.unsubscribe_url, t.language) }),
+				...('unsubscribe_url' in mail &&
+					mail.unsubscribe_url !== undefined && { unsubscribeUrl: urlIn(mail.unsubscribe_url, t.language) }),
 				...(names.length > 0 && { names }),
 				...writeMail(mail, t, publicUrl, contact, await town?.now()),
 			});

@@ -58,6 +58,13 @@ export interface BagAlert {
 	people: number;
 	rules: NamedRule[];
 }
+/** R-announcements */
+export interface AnnouncementWords {
+	subject_en: string;
+	text_en: string;
+	subject_es: string;
+	text_es: string;
+}
 /** R-alert-digest */
 export interface AlertDigest {
 	bags: AlertedBags[];
@@ -156,6 +163,8 @@ export type MailBody =
 	  }
 	| { kind: 'bag_to_confirm'; reminder_id: string; business: { id: string; name: string } }
 	| { kind: 'notice'; order: OrderFacts; notice_id: string; notice: NoticeKind; note?: string }
+	// R-announcements: its words are read at the time of sending.
+	| { kind: 'announcement'; announcement_id: string; reader_id: string; unsubscribe_url?: string }
 	// R-backups
 	| {
 			kind: 'backup_failed';
@@ -299,6 +308,8 @@ export function mailId(request: MailBody & { member_id?: string }): string {
 	if ('offer_id' in request) return `${request.kind}:${request.offer_id}`;
 	if (request.kind === 'backup_failed') return `${kind}:${request.run_id}:${request.nth}`;
 	if (request.kind === 'shops_waiting') return `${kind}:${request.date}:${request.nth}`;
+	if (request.kind === 'announcement')
+		return `${request.kind}:${request.announcement_id}:${request.reader_id}`;
 	if ('payout_id' in request) return `${request.kind}:${request.payout_id}`;
 	if ('reminder_id' in request) return `${request.kind}:${request.reminder_id}`;
 	if ('notice_id' in request) return `${request.kind}:${request.notice_id}:${request.order.id}`;

@@ -1,11 +1,12 @@
 import type { Translate } from '#lib/texts.ts';
 import type { Body, Fact } from './layout.ts';
-import type { AlertDigest, BagAlert, Digest, MailRequest } from './requests.ts';
+import type { AlertDigest, AnnouncementWords, BagAlert, Digest, MailRequest } from './requests.ts';
 
 type Asked<K> = MailRequest & { kind: K };
 export type Written =
-	| Exclude<MailRequest, { kind: 'order_digest' | 'bag_alert' | 'alert_digest' }>
+	| Exclude<MailRequest, { kind: 'order_digest' | 'bag_alert' | 'alert_digest' | 'announcement' }>
 	| (Asked<'order_digest'> & { digest: Digest })
+	| (Asked<'announcement'> & { words: AnnouncementWords })
 	| (Asked<'bag_alert'> & { alert: BagAlert; unsubscribe_url: string })
 	| (Asked<'alert_digest'> & { digest: AlertDigest; unsubscribe_url: string });
 

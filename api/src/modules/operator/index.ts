@@ -8,6 +8,7 @@ import { addDays, toLocalDateTime } from '#lib/time.ts';
 import type { Orders } from '#orders';
 import type { Clock } from '#ports/clock.ts';
 import { setTownDate } from '#shops';
+import { createAnnouncements } from './announcements.ts';
 import * as store from './closed-days.store.ts';
 
 interface OperatorDeps {
@@ -20,7 +21,7 @@ interface OperatorDeps {
 const lastZone = 'Pacific/Honolulu';
 const batch = 100;
 
-export function createClosedDays({ db, clock, orders }: OperatorDeps) {
+function createClosedDays({ db, clock, orders }: OperatorDeps) {
 	const today = () => toLocalDateTime(clock.now(), lastZone).date;
 	const list = async () => ({
 		days: (await store.listDays(db, today())).map((day) => ({
@@ -82,4 +83,13 @@ export function createClosedDays({ db, clock, orders }: OperatorDeps) {
 		},
 	};
 }
+
+export { announcementErasure } from './announcements.store.ts';
+export type { Announcements } from './announcements.ts';
+export { operatorExport } from './operator.export.ts';
 export type ClosedDays = ReturnType<typeof createClosedDays>;
+
+export const createOperator = (deps: OperatorDeps & Parameters<typeof createAnnouncements>[0]) => ({
+	closedDays: createClosedDays(deps),
+	announcements: createAnnouncements(deps),
+});

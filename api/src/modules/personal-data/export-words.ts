@@ -5,7 +5,7 @@ import { bagWords, translateTo, type Words, wordsIn } from '#lib/texts.ts';
 /** Column labels, keyed without suffixes such as `_at`. */
 const labels = wordsIn(
 	`
-	aaguid: kind of passkey; about; accepted; account: your number there; account_type; acknowledged; action: what; alerts
+	aaguid: kind of passkey; about; accepted; agreed; account: your number there; account_type; acknowledged; action: what; alerts
 	allergen; amount; answer; answer_due; answered; approval; approval_reason; arrives_on; at: when; attempts: wrong tries
 	avoid: allergens you avoid; backed_up; bag: what the shop said about the bag; bag_caution: suggested counts; bag_kind
 	bags; bank_last4: last digits of the bank account; bank_name; began; business: shop number; business_name
@@ -20,7 +20,7 @@ const labels = wordsIn(
 	finished; first_name; fits_diet: only what fits your diet; food; formatted_address; from_status; from_time
 	from_user_you: offered by you; given; google_place; has_picture; hold_expires; id: number; image; invited
 	ip_address: IP address; joined; kind: why; label: called; language; lapses: offers that ran out; last_name
-	last_ok: last notification; last_problem; last_seen; lat: latitude; lng: longitude; local_date: date; locked_until
+	last_ok: last notification; last_problem; last_seen; last_sent: last email; lat: latitude; lng: longitude; local_date: date; locked_until
 	lockouts: times it was locked; made; max_price: at most; messages; name; new_order_emails; next: next summary
 	notes: on arrival; notified: emailed; offer; offer_bags; onboarding_complete; opened; order; orders; outbox.email: about
 	packed; paid; paired; passed: passed over; paused; paused_until; payment; payouts_enabled: can be paid out; period
@@ -45,7 +45,7 @@ const labels = wordsIn(
 );
 const values = wordsIn(
 	`
-	abandoned: ended before it was paid; about; account; account_restored; account_suspended; admin; afternoon; alert_digest
+	abandoned: ended before it was paid; about; account; account_restored; account_suspended; admin; afternoon; alert_digest; announcement
 	already_registered; approved; authorized; back; backup_failed; bag_alert; bag_offer; bag_to_confirm; bakery; bold
 	business; canceled; cancelled; cancelled_by_admin; cancelled_by_business; cancelled_by_customer; captured; cautious
 	cheaper; circle; closed; counter; creating; credential: password; customer; declined; deposit_failed; digest; each

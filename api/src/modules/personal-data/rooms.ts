@@ -8,6 +8,7 @@ import { dbExport } from '#db/db.export.ts';
 import type { PersonalData } from '#db/personal-data.ts';
 import { identityExport } from '#identity';
 import { forgetMail } from '#notifications';
+import { announcementErasure, operatorExport } from '#operator';
 import { orderErasure, orderExport, ordersOf } from '#orders';
 import { paymentErasure, paymentExport, refundsOf } from '#payments';
 import { payoutErasure, payoutExport } from '#payouts';
@@ -31,6 +32,7 @@ export const erasures: readonly Erasure[] = [
 	waitlistErasure,
 	alertErasure,
 	pushErasure,
+	announcementErasure,
 	orderErasure,
 	paymentErasure,
 	payoutErasure,
@@ -75,10 +77,7 @@ export const roomsWith = (signIn: PersonalData) =>
 				'about a date of a shop; which admin said it is in the audit log': 'emergency_events',
 			},
 		},
-		operator: {
-			tables: [],
-			left: { 'of the town; which admin said it is in the audit log': 'closed_days closed_day_shops' },
-		},
+		operator: operatorExport,
 		admin: adminExport,
 		db: dbExport,
 	}) satisfies Record<string, PersonalData>;

@@ -11,6 +11,7 @@ import { upload } from '#api/files.ts';
 import { queryFor } from '#api/query.ts';
 import { activeWords } from '#lib/language.ts';
 import { FileButton } from '#ui/FileButton.tsx';
+import { Announcements } from './Announcements.tsx';
 import { Acts, Ask, type AskedField } from './acts.tsx';
 import { ClosedDays } from './ClosedDays.tsx';
 import { ConsolePage, inLanguage } from './ConsolePage.tsx';
@@ -33,6 +34,7 @@ export const TownConsole = inLanguage(() => {
 						</Part>
 						<Logo url={town.logo_url} />
 						<ClosedDays />
+						<Announcements />
 					</>
 				)}
 			</Loaded>

@@ -1,4 +1,4 @@
-import type { ClosedDay, TownSettings } from '@flavorbag/contract';
+import type { Announcement, ClosedDay, TownSettings } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { userOf } from '#test/samples.ts';
@@ -20,7 +20,13 @@ const own: TownSettings = {
 	logo_url: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
 };
 const open = (answers: Screen = {}) =>
-	show('/admin/town', { as, 'admin.town.get': plain, 'admin.closedDays.list': { days: [] }, ...answers });
+	show('/admin/town', {
+		as,
+		'admin.town.get': plain,
+		'admin.closedDays.list': { days: [] },
+		'admin.announcements.list': { announcements: [] },
+		...answers,
+	});
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
@@ -106,4 +112,58 @@ test('paid orders of a closed day are asked about once', async () => {
 	await button('Reopen').click();
 	await button('Reopen').click();
 	await expect.element(page.getByText('Friday, June 13, 2031')).not.toBeInTheDocument();
+});
+
+// R-announcements
+const sent: Announcement = {
+	id: 'e0000000-0000-4000-8000-000000000001',
+	audience: 'customers',
+	zip_code: 2_134,
+	subject_en: 'Street fair on Saturday',
+	text_en: 'Expect more people.\n\nHave fun!',
+	subject_es: 'Feria el sábado',
+	text_es: 'Habrá más gente.',
+	sent_at: '2031-06-11T19:00:00.000Z',
+	people: 213,
+	is_done: true,
+};
+async function write() {
+	await page.getByRole('combobox', { name: 'To' }).click();
+	await page.getByRole('option', { name: 'Customers who agreed' }).click();
+	await field('Subject in English').fill(sent.subject_en);
+	await field('Subject in Spanish').fill(sent.subject_es);
+	await field('Email in English').fill(sent.text_en);
+	await field('Email in Spanish').fill(sent.text_es);
+}
+
+test.each([phone, desktop])('everyone is written to after a look (%i px)', async (...size) => {
+	const { network } = await open({ size, 'admin.announcements.reach': { people: 213 } });
+	await write();
+	await field('Only customers of this ZIP code').fill('213');
+	await button('Preview').click();
+	await expect.element(page.getByText('Enter five digits, or leave it empty.')).toBeVisible();
+	await field('Only customers of this ZIP code').fill('02134');
+	await button('Preview').click();
+	await expect.element(page.getByRole('heading', { name: sent.subject_es })).toBeVisible();
+	await expect.element(page.getByText('Have fun!', { exact: true })).toBeVisible();
+	await expectFit();
+	network.answer({
+		'admin.announcements.send': { announcements: [sent] },
+		'admin.announcements.list': { announcements: [sent] },
+	});
+	await button('Send to 213 people').click();
+	await expect.element(page.getByText("It can't be taken back.")).toBeVisible();
+	await button('Send now').click();
+	await expect.element(page.getByText(/Customers of 02134 who agreed · 213 people/)).toBeVisible();
+	await expect.element(field('Email in English')).toHaveValue('');
+	const { id: _, sent_at: __, people: ___, is_done: ____, ...body } = sent;
+	expect(network.asked.find(({ name }) => name === 'admin.announcements.send')?.body).toEqual(body);
+});
+
+test('what would reach nobody has no button', async () => {
+	await open({ 'admin.announcements.reach': { people: 0 } });
+	await write();
+	await button('Preview').click();
+	await expect.element(page.getByText(/Nobody would get it/)).toBeVisible();
+	await expect.element(page.getByRole('button', { name: /^Send/ })).not.toBeInTheDocument();
 });

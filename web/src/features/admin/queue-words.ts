@@ -34,6 +34,7 @@ export const mailNames: Record<NonNullable<QueuedEntry['mail']>, MessageDescript
 	shop_declined: msg`Note about a shop that wasn't approved`,
 	shops_waiting: msg`Note about shops waiting for approval, to the operator`,
 	test_email: msg`Test email`,
+	announcement: msg`Announcement`,
 	shop_opened: msg`Note about a shop that opened nearby`,
 	bag_offer: msg`Bag offer, to someone on a waitlist`,
 	waitlist_open: msg`Note about bags left, to a waitlist`,

@@ -156,6 +156,8 @@ function EmailSettings() {
 	const { t } = useLingui();
 	const query = useQuery(queryFor('rating.list', {}));
 	const emails = useChange('rating.emails');
+	const town = useQuery(queryFor('user.announcements.get', {}));
+	const news = useChange('user.announcements.set');
 	return (
 		<LoadedCard title={<Trans>Emails</Trans>} query={query} failure={t`Failed to load your emails`}>
 			<Switch
@@ -170,6 +172,19 @@ function EmailSettings() {
 					})
 				}
 			/>
+			{town.data && (
+				<Switch
+					label={<Trans>News about the town</Trans>}
+					help={<Trans>From the people who run it, at most once a week.</Trans>}
+					checked={news.isPending ? news.variables.body.emails : town.data.emails}
+					disabled={news.isPending}
+					onCheckedChange={(wanted) =>
+						void toasted(news.mutateAsync({ body: { emails: wanted } }), {
+							failed: t`That wasn't saved. Please try again.`,
+						})
+					}
+				/>
+			)}
 		</LoadedCard>
 	);
 }

@@ -113,7 +113,7 @@ function Preview({ draft, onSent }: { draft: Draft; onSent(): void }) {
 					{({ people }) =>
 						people === 0 ? (
 							<p className={soft}>
-								{t`Nobody would get it: there's no one yet, or everyone had an email in the last seven days.`}
+								{t`No one would get it yet, or everyone had an email in the last seven days.`}
 							</p>
 						) : (
 							<Acts

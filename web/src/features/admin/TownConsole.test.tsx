@@ -164,6 +164,6 @@ test('what would reach nobody has no button', async () => {
 	await open({ 'admin.announcements.reach': { people: 0 } });
 	await write();
 	await button('Preview').click();
-	await expect.element(page.getByText(/Nobody would get it/)).toBeVisible();
+	await expect.element(page.getByText(/No one would get it/)).toBeVisible();
 	await expect.element(page.getByRole('button', { name: /^Send/ })).not.toBeInTheDocument();
 });

@@ -2,9 +2,10 @@ import type { Announcement } from '@flavorbag/contract';
 import { announcementLimits } from '@flavorbag/contract';
 import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { change } from '#api/admin.ts';
 import { queryFor } from '#api/query.ts';
+import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { Acts, Ask, type AskedField, filledIn } from './acts.tsx';
 import { Cards, day, Loaded, Part, soft } from './parts.tsx';
 
@@ -32,6 +33,7 @@ export function Announcements() {
 			intro={t`One email to every shop, or to the customers who agreed to news about the town. Each person gets at most one in seven days, in their language.`}
 		>
 			<Write key={nth} onLook={setDraft} />
+			<LeaveGuard dirty={draft !== undefined} />
 			{draft && <Preview draft={draft} onSent={sent} />}
 			<Loaded query={query} failure={t`Failed to load what was sent`} skeleton="mt-4 h-24">
 				{(announcements) => (
@@ -56,6 +58,7 @@ function Write({ onLook }: { onLook(draft: Draft): void }) {
 	};
 	const text: Partial<AskedField> = {
 		kind: 'area',
+		rows: 6,
 		required: true,
 		maxLength: announcementLimits.textMax,
 		check: filledIn(t`Write what people should read.`),
@@ -82,14 +85,19 @@ function Write({ onLook }: { onLook(draft: Draft): void }) {
 					],
 				},
 				zip: {
-					label: t`Only customers of this ZIP code`,
+					label: t`ZIP code`,
+					help: t`Only customers there. Leave it empty for all, and for shops.`,
 					inputMode: 'numeric',
 					autoComplete: 'off',
 					check: zipProblem,
 				},
 				subject_en: { ...subject, label: t`Subject in English` },
 				subject_es: { ...subject, label: t`Subject in Spanish` },
-				text_en: { ...text, label: t`Email in English`, help: t`An empty line starts a new paragraph.` },
+				text_en: {
+					...text,
+					label: t`Email in English`,
+					help: t`A greeting by name comes first. An empty line starts a new paragraph.`,
+				},
 				text_es: { ...text, label: t`Email in Spanish` },
 			}}
 			acts={[{ label: t`Preview`, tone: 'secondary', run: look }]}
@@ -104,8 +112,15 @@ function Preview({ draft, onSent }: { draft: Draft; onSent(): void }) {
 			query: { audience, ...(zip_code !== undefined && { zip_code }) },
 		}),
 	);
+	const shown = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		shown.current?.scrollIntoView({ block: 'end' });
+	}, []);
 	return (
-		<div className="mt-4 grid gap-4 rounded-card border border-line bg-surface p-5 sm:grid-cols-2">
+		<div
+			ref={shown}
+			className="mt-4 grid scroll-mb-6 gap-4 rounded-card border border-line bg-surface p-5 sm:grid-cols-2"
+		>
 			<Letter lang="en" subject={draft.subject_en} text={draft.text_en} />
 			<Letter lang="es" subject={draft.subject_es} text={draft.text_es} />
 			<div className="sm:col-span-2">
@@ -121,7 +136,10 @@ function Preview({ draft, onSent }: { draft: Draft; onSent(): void }) {
 								of={[
 									{
 										label: plural(people, { one: 'Send to # person', other: 'Send to # people' }),
-										words: t`It can't be taken back.`,
+										words: plural(people, {
+											one: "It goes to # person now, and can't be taken back.",
+											other: "It goes to # people now, and can't be taken back.",
+										}),
 										submit: t`Send now`,
 										done: t`Emails are on their way`,
 										run: async () => {

@@ -3,7 +3,6 @@ import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { change } from '#api/admin.ts';
 import { queryFor } from '#api/query.ts';
-import { serverNow } from '#lib/server-clock.ts';
 import { type Act, Acts, Ask, filledIn } from './acts.tsx';
 import { Cards, dateOf, Loaded, Part, soft } from './parts.tsx';
 
@@ -40,13 +39,12 @@ export function ClosedDays() {
 						label: t`Date`,
 						required: true,
 						className: 'sm:col-span-2',
-						first: serverNow().toISOString().slice(0, 10),
 						check: filledIn(t`Choose a date.`),
 					},
 					text_en: { ...texts, label: t`Text in English` },
 					text_es: { ...texts, label: t`Text in Spanish` },
 				}}
-				acts={[{ label: t`Close every shop`, done: t`Shops are closing now`, run: close }]}
+				acts={[{ label: t`Close every shop`, tone: 'secondary', done: t`Shops are closing now`, run: close }]}
 			/>
 		</Part>
 	);

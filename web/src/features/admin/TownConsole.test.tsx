@@ -139,10 +139,10 @@ async function write() {
 test.each([phone, desktop])('everyone is written to after a look (%i px)', async (...size) => {
 	const { network } = await open({ size, 'admin.announcements.reach': { people: 213 } });
 	await write();
-	await field('Only customers of this ZIP code').fill('213');
+	await field('ZIP code').fill('213');
 	await button('Preview').click();
 	await expect.element(page.getByText('Enter five digits, or leave it empty.')).toBeVisible();
-	await field('Only customers of this ZIP code').fill('02134');
+	await field('ZIP code').fill('02134');
 	await button('Preview').click();
 	await expect.element(page.getByRole('heading', { name: sent.subject_es })).toBeVisible();
 	await expect.element(page.getByText('Have fun!', { exact: true })).toBeVisible();
@@ -152,7 +152,7 @@ test.each([phone, desktop])('everyone is written to after a look (%i px)', async
 		'admin.announcements.list': { announcements: [sent] },
 	});
 	await button('Send to 213 people').click();
-	await expect.element(page.getByText("It can't be taken back.")).toBeVisible();
+	await expect.element(page.getByText("It goes to 213 people now, and can't be taken back.")).toBeVisible();
 	await button('Send now').click();
 	await expect.element(page.getByText(/Customers of 02134 who agreed · 213 people/)).toBeVisible();
 	await expect.element(field('Email in English')).toHaveValue('');

@@ -36,6 +36,8 @@ export interface AskedField
 	label: string;
 	help?: string;
 	kind?: 'area' | 'select' | 'cards';
+	/** Of an area. */
+	rows?: number;
 	options?: readonly { value: string; label: string; detail?: string }[];
 	/** Its value before anything is typed. */
 	first?: string | null;
@@ -192,13 +194,15 @@ export function Ask(props: AskProps) {
 	return (
 		<Form {...rest} onSubmit={submit}>
 			{children}
-			{Object.entries(fields).map(([name, { kind, options = [], first: _, check: __, ...field }]) => {
-				if (kind === 'area') return <TextArea key={name} rows={2} {...field} {...inputOf(form, name)} />;
-				if (!kind) return <TextField key={name} {...field} {...inputOf(form, name)} />;
-				const { value, ...control } = controlOf(form, name);
-				const chosen = { ...field, ...control, name, options, value: value || null };
-				return kind === 'cards' ? <RadioCards key={name} {...chosen} /> : <Select key={name} {...chosen} />;
-			})}
+			{Object.entries(fields).map(
+				([name, { kind, rows = 2, options = [], first: _, check: __, ...field }]) => {
+					if (kind === 'area') return <TextArea key={name} rows={rows} {...field} {...inputOf(form, name)} />;
+					if (!kind) return <TextField key={name} {...field} {...inputOf(form, name)} />;
+					const { value, ...control } = controlOf(form, name);
+					const chosen = { ...field, ...control, name, options, value: value || null };
+					return kind === 'cards' ? <RadioCards key={name} {...chosen} /> : <Select key={name} {...chosen} />;
+				},
+			)}
 			{failure && <Banner tone="danger">{failure}</Banner>}
 			<div className={cx('col-span-full flex flex-wrap', size ? 'gap-2' : 'gap-3')}>
 				{acts.map(({ label, tone, disabledReason, busy: words = t`Saving...`, needs }) =>

@@ -37,7 +37,8 @@ export function ConfirmPickup({ order, onDone, quiet = false }: ConfirmPickupPro
 	async function confirm() {
 		try {
 			await change.mutateAsync({ params: { id: order.id }, body: { status: 'fulfilled' } });
-			toast.success(t`Handed over.`);
+			const name = order.customer_name;
+			toast.success(name ? t`Handed over to ${name}` : t`Handed over.`);
 			onDone?.();
 		} catch (error) {
 			toast.error(messageOf(error, t`Failed to confirm pickup`));

@@ -32,7 +32,20 @@ export function FirstSteps({ board: { business }, open, times, payments, more }:
 			lead: t`When can people collect their bags? Most shops like yours start with this. Change what you like, now or later.`,
 			done: t`Your week is set.`,
 			tab: 'schedule',
-			body: times,
+			body: (
+				<>
+					{times}
+					<p className="mt-4 max-w-prose text-ink-soft text-sm">
+						<Trans>
+							Every day is different? Leave the week empty, connect payments and go live in{' '}
+							<Link className="underline" to={tabAddress(paths.business(business.id), 'profile')}>
+								your profile
+							</Link>
+							, and post what's left whenever there is something.
+						</Trans>
+					</p>
+				</>
+			),
 		},
 		payments: {
 			title: t`Payments`,

@@ -6,7 +6,6 @@ import { applyUpdated } from '#api/businesses.ts';
 import { useChange } from '#api/change.ts';
 import { SupportContact } from '#app/SupportContact.tsx';
 import { paths } from '#lib/paths.ts';
-import { hasTimes } from '#lib/shop-state.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -35,7 +34,6 @@ export function Missing({ business, tab, hasSteps }: MissingProps) {
 		.filter((reason): reason is keyof typeof words => reason in words)
 		.filter((reason) => !hasSteps || reason === 'no_place');
 	const reasons = missing.map((reason) => words[reason]).join(', ');
-	const closed = !hasSteps && !hasTimes(business);
 	const way = (to: Tab, label: string) =>
 		tab !== to && (
 			<ButtonLink to={tabAddress(here, to)} tone="secondary" size="small">
@@ -49,11 +47,6 @@ export function Missing({ business, tab, hasSteps }: MissingProps) {
 			{missing.length > 0 && (
 				<Banner tone="warn" action={way('profile', t`Open the profile`)}>
 					<Trans>Not live yet. Still to do: {reasons}.</Trans>
-				</Banner>
-			)}
-			{closed && (
-				<Banner tone="warn" action={way('schedule', t`Set your week`)}>
-					<Trans>There are no pickup times yet, so nothing can be ordered.</Trans>
 				</Banner>
 			)}
 		</div>

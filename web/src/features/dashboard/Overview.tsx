@@ -63,7 +63,7 @@ export function StatusCards({ board }: { board: Dashboard }) {
 		declined: t`Change needed`,
 		waiting: t`Waiting for approval`,
 		not_live: t`Not live yet`,
-		no_times: t`No times yet`,
+		no_times: t`No week set`,
 		paused: t`Paused`,
 	};
 	return (

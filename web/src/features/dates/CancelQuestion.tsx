@@ -20,6 +20,7 @@ export interface CancelQuestionProps {
 	date: string;
 	orders: readonly Order[];
 	reason?: string;
+	/** Takes the closing back when the question is left. Absent: it was closed before. */
 	onReopen?: (() => void) | undefined;
 	onClose(): void;
 }
@@ -38,6 +39,10 @@ export function CancelQuestion({ business, date, orders, reason, onReopen, onClo
 	const bags = asked.reduce((sum, { quantity }) => sum + quantity, 0);
 	const total = formatDollars(asked.reduce((sum, order) => sum + order.total_cost, 0));
 	const day = dayText(date, business.time_zone, serverNow());
+	const leave = () => {
+		onReopen?.();
+		onClose();
+	};
 	const submit = form.handleSubmit(async (typed) => {
 		setFailure(undefined);
 		try {
@@ -57,7 +62,7 @@ export function CancelQuestion({ business, date, orders, reason, onReopen, onClo
 		}
 	});
 	return (
-		<Modal onClose={onClose} height="low" title={<Trans>What about the paid orders?</Trans>}>
+		<Modal onClose={leave} height="low" title={<Trans>What about the paid orders?</Trans>}>
 			<p className="mt-3">
 				<Plural
 					value={asked.length}
@@ -88,13 +93,7 @@ export function CancelQuestion({ business, date, orders, reason, onReopen, onClo
 						<Trans>Keep the orders</Trans>
 					</Button>
 					{onReopen && (
-						<Button
-							tone="quiet"
-							onClick={() => {
-								onReopen();
-								onClose();
-							}}
-						>
+						<Button tone="quiet" onClick={leave}>
 							<Trans>Don't close after all</Trans>
 						</Button>
 					)}

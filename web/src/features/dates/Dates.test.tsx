@@ -1,11 +1,12 @@
 import type { CalendarSlot, DateChange } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { dateAway } from '#lib/time.ts';
 import { busyEvening } from '#test/busy-evening.ts';
 import { offline, Refusal } from '#test/network.ts';
 import { calendarOf, ownerOf } from '#test/owner-samples.ts';
 import { businessOf, idOf, later, orderOf } from '#test/samples.ts';
-import { expectFit, type Screen, show, toastOf } from '#test/screen.tsx';
+import { desktop, expectFit, phone, type Screen, show, toastOf } from '#test/screen.tsx';
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const tonight = page.getByRole('region', { name: 'Next pickup time' });
@@ -17,8 +18,12 @@ const bens = orderOf({ id: idOf(32), customer_name: 'Ben O.', quantity: 1, picku
 const sold = { sold: 3, held: 1 };
 
 /** With `more`, today has a second window, from noon to midnight. */
-function server(first: Parameters<typeof calendarOf>[0] = sold, more?: 'afternoon') {
+function server(first: Parameters<typeof calendarOf>[0] = sold, more?: 'afternoon', time_zone?: string) {
 	let shown = calendarOf(first);
+	if (time_zone) {
+		const dates = shown.dates.map((one, away) => ({ ...one, date: dateAway(away, time_zone, new Date()) }));
+		shown = { ...shown, time_zone, today: dates[0]?.date ?? '', dates };
+	}
 	const [today, ...others] = shown.dates;
 	const evening = today?.slots[2];
 	if (more && evening) {
@@ -64,6 +69,44 @@ function server(first: Parameters<typeof calendarOf>[0] = sold, more?: 'afternoo
 		},
 	};
 }
+
+/** A shop without a week, where it is past noon and not yet one, whatever the hour is here. */
+function pastNoon() {
+	const ahead = new Date().getUTCHours() - 12;
+	const time_zone = `Etc/GMT${ahead < 0 ? '' : '+'}${ahead}`;
+	const { answers, changes } = server({ week: null, quantity: 0 }, undefined, time_zone);
+	return { changes, answers: { ...ownerOf(businessOf({ time_zone, purchase_window: {} })), ...answers } };
+}
+
+// R-post-left
+test.each([
+	['a phone', phone],
+	['a desktop', desktop],
+])('on %s what is left is on sale after one press, and off it after another', async (_, size) => {
+	const { changes, answers } = pastNoon();
+	await open('overview', { size, ...answers });
+	const region = tonight.getByRole('region', { name: "Sell what's left" });
+	await region.getByRole('combobox', { name: 'Until' }).selectOptions('4:00 PM');
+	await region.getByRole('button', { name: 'One more' }).click();
+	await expect.element(region.getByText(/^Pickup 1.*4:00 PM, \$5\.50 a bag\.$/)).toBeVisible();
+	await expectFit();
+	await button('Sell them').click();
+	await expect.element(tonight.getByText('On sale now.')).toBeVisible();
+	await expect.element(region).not.toBeInTheDocument();
+	expect(changes).toMatchObject([{ period: 'afternoon', exception: { end: '16:00', quantity: 4 } }]);
+	expect(changes[0]?.exception?.start).toMatch(/^1[23]:\d\d$/);
+	await button('Undo').click();
+	await expect.element(region).toBeVisible();
+	expect(changes.at(-1)).toMatchObject({ period: 'afternoon', version: 1, exception: null });
+});
+
+test('who is refused reads why where they pressed', async () => {
+	const { answers } = pastNoon();
+	await open('overview', { ...answers, 'business.calendar.change': new Refusal('PRECONDITION_FAILED') });
+	await button('Sell them').click();
+	await expect.element(tonight.getByText(/Someone else changed this a moment ago/)).toBeVisible();
+	await expect.element(button('Sell them')).toBeVisible();
+});
 
 // R-tonight
 test('on a busy evening, one press ends the sale of the next window', async () => {
@@ -209,6 +252,18 @@ test.each([
 });
 
 // R-cancel-date
+test('leaving the question about paid orders leaves the day as it was', async () => {
+	const { answers, changes } = server();
+	await open('overview', { ...answers, 'business.day.orders': { orders: [bens, hugos], packed: [] } });
+	await expect.element(page.getByText('Hugo L.')).toBeVisible();
+	await button("Can't open today").click();
+	const dialog = page.getByRole('dialog', { name: 'What about the paid orders?' });
+	await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+	await expect.element(dialog).not.toBeInTheDocument();
+	await expect.poll(() => changes.map(({ exception }) => exception)).toEqual([{ closed: true }, null]);
+	await expect.element(page.getByText(/Stopped for today/)).not.toBeInTheDocument();
+});
+
 test('whoever does not come today is asked about the paid orders, and sees what it costs', async () => {
 	const { network } = await open('overview', {
 		...server().answers,

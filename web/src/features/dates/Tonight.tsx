@@ -7,6 +7,7 @@ import { queryFor } from '#api/query.ts';
 import { timeRange } from '#lib/full-time.ts';
 import { backText } from '#lib/pause.ts';
 import { serverNow } from '#lib/server-clock.ts';
+import { shopState } from '#lib/shop-state.ts';
 import { glanceText } from '#lib/time.ts';
 import { useDateText } from '#lib/use-date-text.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -20,6 +21,7 @@ import { ClosingQuestion } from './ClosingQuestion.tsx';
 import { NextSlot } from './NextSlot.tsx';
 import { Notice } from './Notice.tsx';
 import { isToCome, keyOf, PackList, type PackListProps, PackRows, PrintedList } from './PackList.tsx';
+import { PostLeft } from './PostLeft.tsx';
 import {
 	closed,
 	type DatedSlot,
@@ -63,6 +65,10 @@ export function Tonight({ business, ...list }: TonightProps) {
 	);
 }
 
+/** A shop without a week sells this way alone. */
+const mayPost = (business: Business): boolean =>
+	hasRole(business.my_role, 'manager') && ['selling', 'no_times'].includes(shopState(business, serverNow()));
+
 interface TimesProps extends TonightProps {
 	next: ReturnType<typeof useNextDate>;
 	times: readonly PickupTime[];
@@ -82,6 +88,9 @@ function Times({ business, next, times, counterMode, searchAll, pickupAction }: 
 	return (
 		<>
 			{back !== undefined && <Paused business={business} back={back} slots={slots} />}
+			{next.calendar && mayPost(business) && (
+				<PostLeft business={business} calendar={next.calendar} tonight={tonight} />
+			)}
 			{first && controls(first)}
 			<TextField
 				label={t`Search by name, code or order ID`}
@@ -240,7 +249,8 @@ interface ActionsProps extends Pick<TimesProps, 'business' | 'next' | 'counterMo
 function Actions({ business, next, isToday, tonight, isPaused, counterMode }: ActionsProps) {
 	const { slots, orders = [], date = '' } = next;
 	const { act } = tonight;
-	const [asks, setAsks] = useState(false);
+	/** What leaving the question does. */
+	const [asks, setAsks] = useState<'reopens' | 'stays'>();
 	const [writes, setWrites] = useState(false);
 	const toCome = orders.filter((order) => isToCome(order) && order.order_date === date);
 	const paid = toCome.filter((order) => slots.some(({ period }) => period === order.pickup_window));
@@ -249,7 +259,7 @@ function Actions({ business, next, isToday, tonight, isPaused, counterMode }: Ac
 	const close = () => void act(slots, closed);
 	const notComing = () => {
 		if (isOpen) close();
-		if (paid.length > 0) setAsks(true);
+		if (paid.length > 0) setAsks(isOpen ? 'reopens' : 'stays');
 	};
 	return (
 		<>
@@ -281,8 +291,8 @@ function Actions({ business, next, isToday, tonight, isPaused, counterMode }: Ac
 					business={business}
 					date={date}
 					orders={paid}
-					onReopen={() => void act(slots, opened)}
-					onClose={() => setAsks(false)}
+					onReopen={asks === 'reopens' ? () => void act(slots, opened) : undefined}
+					onClose={() => setAsks(undefined)}
 				/>
 			)}
 		</>

@@ -1,6 +1,17 @@
 import type { Calendar, CalendarSlot, Order } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
-import { closed, leftOf, matches, nextSlots, pickupTimes, restored, soldOut, withMore } from './tonight.ts';
+import {
+	closed,
+	leftOf,
+	matches,
+	nextSlots,
+	pickupTimes,
+	posted,
+	postings,
+	restored,
+	soldOut,
+	withMore,
+} from './tonight.ts';
 
 const slotOf = (given: Partial<CalendarSlot> = {}): CalendarSlot => ({
 	period: 'evening',
@@ -104,4 +115,55 @@ test('a row is found by part of a name, by a code with or without its dash, and 
 		expect(matches(order, typed)).toBe(true);
 	expect(matches({ ...order, customer_name: 'Łukasz Đặng' }, 'lukasz dang')).toBe(true);
 	for (const typed of ['hugo', '9999']) expect(matches(order, typed)).toBe(false);
+});
+
+// R-post-left
+const nothing = { quantity: 0, held: 0, sold: 0, week: null };
+const free = (...own: Partial<CalendarSlot>[]) =>
+	calendarOf(
+		(['morning', 'afternoon', 'evening'] as const).map((period) => ({
+			...slotOf({ period, ...nothing }),
+			...own.find((one) => one.period === period),
+		})),
+	);
+
+test.each([
+	['05:00', 'morning 06:00–06:30'],
+	['11:10', 'afternoon 12:00–12:30'],
+	['16:10', 'afternoon 16:10–17:00'],
+	['17:10', 'evening 17:10–18:00'],
+	['18:02', 'evening 18:02–19:00'],
+	['23:29', 'evening 23:29–23:59'],
+])(
+	'at %s bags are posted until half an hour later at the earliest, in one part of the day',
+	(clock, first) => {
+		const [soonest] = postings(free(), `${date} ${clock}`);
+		expect(soonest && `${soonest.slot.period} ${soonest.start}–${soonest.end}`).toBe(first);
+	},
+);
+
+test('a window from four o’clock on that ends after six starts when the evening may', () => {
+	const ends = postings(free(), `${date} 16:10`).map(({ slot, start, end }) => [slot.period, start, end]);
+	expect(ends).toContainEqual(['afternoon', '16:10', '17:30']);
+	expect(ends).toContainEqual(['evening', '17:00', '19:30']);
+	expect(ends.at(-1)).toEqual(['evening', '17:00', '23:59']);
+});
+
+test('nothing is posted half an hour before midnight, in a pause, or beside a window to come', () => {
+	expect(postings(free(), `${date} 23:30`)).toEqual([]);
+	expect(postings({ ...free(), paused_until: '2026-11-27' }, `${date} 18:00`)).toEqual([]);
+	expect(postings(free({ period: 'evening', quantity: 4 }), `${date} 12:30`)).toEqual([]);
+	expect(postings(free({ period: 'evening', sold: 2, end: '18:00' }), `${date} 17:30`)).toEqual([]);
+	expect(postings(free({ period: 'evening', quantity: 4, end: '18:00' }), `${date} 18:00`)).not.toEqual([]);
+});
+
+test('what was sold earlier that evening stays beside what is posted', () => {
+	const over = dated({ end: '18:00', sold: 3, held: 0, quantity: 8, version: 2 });
+	const [posting] = postings(free(over), `${date} 20:15`);
+	expect(posting && posted(over, posting, 4)).toEqual({
+		date,
+		period: 'evening',
+		version: 2,
+		exception: { start: '20:15', end: '21:00', quantity: 7 },
+	});
 });

@@ -6,6 +6,7 @@ import {
 	type DateException,
 	type Order,
 	type Period,
+	periodBounds,
 	periods,
 } from '@flavorbag/contract';
 
@@ -86,6 +87,45 @@ export const restored = (before: DatedSlot, now: DatedSlot): DateChange => ({
 	...changeOf(before, before.exception),
 	version: now.version,
 });
+
+/** A window from now on, before it is on sale (R-post-left). */
+export interface Posting {
+	slot: DatedSlot;
+	start: string;
+	end: string;
+}
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const timeOf = (minutes: number): string =>
+	[Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+const lastMinute = minutesOf('23:59');
+const shortestMinutes = 30;
+
+/** One for each half hour at which a window that starts now may end. None where today has a window to come. */
+export function postings(calendar: Calendar, now: ShopClock): Posting[] {
+	const { today, dates } = calendar;
+	const date = dates.find((one) => one.date === today);
+	const slots = (date?.slots ?? []).map((slot) => ({ ...slot, date: today }));
+	const isToCome = ({ quantity, sold, end }: DatedSlot) => quantity + sold > 0 && `${today} ${end}` > now;
+	if (slots.some(isToCome) || (calendar.paused_until ?? '') > today) return [];
+	const first = minutesOf(now.slice(11));
+	const ends: number[] = [];
+	for (let end = Math.ceil((first + shortestMinutes) / 30) * 30; end < lastMinute; end += 30) ends.push(end);
+	if (first + shortestMinutes <= lastMinute) ends.push(lastMinute);
+	return ends.flatMap((end): Posting[] => {
+		const fits = slots.flatMap((slot) => {
+			const { from, to } = periodBounds[slot.period];
+			const start = Math.max(first, minutesOf(from));
+			const isOne = start + shortestMinutes <= end && end <= minutesOf(to);
+			return isOne ? [{ slot, start: timeOf(start), end: timeOf(end) }] : [];
+		});
+		return fits.slice(0, 1);
+	});
+}
+
+/** Puts bags on sale from now on. What was sold before in that part of the day stays as it is. */
+export const posted = (slot: DatedSlot, { start, end }: Posting, bags: number): DateChange =>
+	changeOf(slot, exceptionWith(slot, { closed: false, start, end, quantity: slot.sold + slot.held + bags }));
 
 /** The slot with the same date and period in newly loaded data. */
 export const sameSlot = (calendar: Calendar | undefined, slot: DatedSlot): DatedSlot => {

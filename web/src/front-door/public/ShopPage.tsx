@@ -178,7 +178,7 @@ type ChoiceProps = Pick<ShopPageProps, 'shop' | 'isSignedIn' | 'now'>;
 
 /** Keeps time and number for the sheet; whoever is signed out gets an account in between (R-keep-the-way). */
 const ChooseTime = ({ shop: { slug, inventory, time_zone: timeZone }, now }: ChoiceProps) => (
-	<form id={formId} action={`${publicShop(slug)}/checkout`} className="mt-2 grid gap-2">
+	<form id={formId} action={`${publicShop(slug)}/checkout`} className="mt-2 grid scroll-my-28 gap-2">
 		<p role="alert" data-unchosen hidden className="font-medium text-tomato">
 			<Trans>Choose a pickup time first.</Trans>
 		</p>

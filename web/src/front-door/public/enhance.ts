@@ -17,8 +17,9 @@ const checkout = document.querySelector('#checkout');
 const unchosen = find('unchosen');
 function ask(event: Event): void {
 	event.preventDefault();
-	checkout?.querySelector('input')?.focus();
 	if (unchosen) unchosen.hidden = false;
+	checkout?.querySelector('input')?.focus({ preventScroll: true });
+	checkout?.scrollIntoView({ block: 'center' });
 }
 checkout?.addEventListener('invalid', ask, true);
 checkout?.addEventListener('change', () => {

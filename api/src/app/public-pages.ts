@@ -40,6 +40,7 @@ type Page =
 	| { kind: 'shop'; shop: PublicBusiness; ratings: ShownRatings; town: PublicTown; near: PublicBusiness[] }
 	| {
 			kind: 'town';
+			at: string;
 			town: PublicTown;
 			shops: PublicBusiness[];
 			total: number;
@@ -147,7 +148,11 @@ export function registerPublicPages(app: FastifyInstance, deps: PublicPagesDeps)
 	app.get<{ Querystring: { place?: string } }>('/near', lookups, async (request, reply) => {
 		const asked = fields.cleanText(String(request.query.place ?? '')).slice(0, placeMax);
 		const town = asked === '' ? undefined : await findTown(deps, asked);
-		if (town) return reply.header('set-cookie', yearCookie('near', town)).redirect(`/near/${town}`, 303);
+		// Distances count from the ZIP code that was typed.
+		if (town)
+			return reply
+				.header('set-cookie', yearCookie('near', town))
+				.redirect(`/near/${isZip(asked) ? asked : town}`, 303);
 		return send(request, reply, `near? ${asked}`, async () => ({ ...(await missing()), asked }));
 	});
 	const landing = createLanding(deps, load, origin);
@@ -317,18 +322,20 @@ async function findTown({ shops }: PublicPagesDeps, near: string): Promise<strin
 	return own?.town.slug;
 }
 
+const isZip = (place: string): boolean => /^\d{5}$/.test(place);
+
 async function readTownPage(
 	{ shops }: PublicPagesDeps,
 	city: string,
 	page: number,
 ): Promise<Page | undefined> {
 	if (!/^[a-z0-9-]{4,80}$/.test(city)) return undefined;
-	const list = await known(shops.list({ city, ...firstPage, page }));
+	const list = await known(shops.list({ ...(isZip(city) ? { near: city } : { city }), ...firstPage, page }));
 	if (!list) return undefined;
 	const { town, businesses, total } = list;
 	const elsewhere = total === 0 ? await shops.soonest(nearby) : [];
 	const pages = Math.ceil(total / cardsPerPage);
-	return { kind: 'town', town, shops: businesses, total, elsewhere, page, pages };
+	return { kind: 'town', at: city, town, shops: businesses, total, elsewhere, page, pages };
 }
 
 async function known<T>(asked: Promise<T>): Promise<T | undefined> {

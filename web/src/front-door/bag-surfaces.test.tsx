@@ -64,7 +64,7 @@ test.each([null, 21])(
 		const given = { origin: 'http://localhost', isSignedIn: false, language: 'en' as const, now: new Date() };
 		const pages: PublicPage[] = [
 			{ kind: 'shop', shop, ratings: noRatings, town, near: [] },
-			{ kind: 'town', town, shops: [shop], total: 1, elsewhere: [], page: 1, pages: 1 },
+			{ kind: 'town', at: town.slug, town, shops: [shop], total: 1, elsewhere: [], page: 1, pages: 1 },
 		];
 		const texts = [
 			...pages.map((page) => render(page, given)),

@@ -24,7 +24,7 @@ const shopOf = (of: Parameters<typeof listedOf>[0] = {}) => {
 const shop = shopOf();
 const next = shopOf({ id: idOf(7), display_name: longWord, description: longWord, street: longWord });
 const soldOut = shopOf({ inventory: [] });
-const ofTown = { kind: 'town' as const, town, elsewhere: [], total: 2, page: 1, pages: 2 };
+const ofTown = { kind: 'town' as const, at: town.slug, town, elsewhere: [], total: 2, page: 1, pages: 2 };
 const pages: [string, PublicPage][] = [
 	['a shop', { kind: 'shop', shop, ratings: ratingsOf(), town, near: [next] }],
 	['a shop with a long name', { kind: 'shop', shop: next, ratings: ratingsOf(), town, near: [] }],

@@ -39,6 +39,7 @@ export type PublicPage =
 	| { kind: 'shop'; shop: PublicBusiness; ratings: ShownRatings; town: PublicTown; near: PublicBusiness[] }
 	| {
 			kind: 'town';
+			at: string;
 			town: PublicTown;
 			shops: PublicBusiness[];
 			total: number;
@@ -194,7 +195,7 @@ function LiveRow({ shops, town, now }: LiveRowProps) {
 							>
 								{name}
 							</a>
-							<p className="truncate text-ink-soft text-sm first-letter:uppercase">{window}</p>
+							<p className="line-clamp-2 min-h-10 text-ink-soft text-sm first-letter:uppercase">{window}</p>
 							<p className="truncate text-ink-soft text-sm">
 								{shop.city}, {shop.state}
 							</p>

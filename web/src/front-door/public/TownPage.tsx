@@ -8,6 +8,8 @@ import { SharePage } from './SharePage.tsx';
 import { ShopCards } from './ShopCards.tsx';
 
 export interface TownPageProps {
+	/** As in the address: the town, or a ZIP code in it. */
+	at: string;
 	town: PublicTown;
 	shops: readonly PublicBusiness[];
 	total: number;
@@ -16,7 +18,7 @@ export interface TownPageProps {
 	pages: number;
 }
 
-export function TownPage({ town, shops, total, elsewhere, page, pages }: TownPageProps) {
+export function TownPage({ at, town, shops, total, elsewhere, page, pages }: TownPageProps) {
 	const { t } = useLingui();
 	const townName = `${town.city}, ${town.state}`;
 	const best = bestDiscount(shops);
@@ -46,19 +48,19 @@ export function TownPage({ town, shops, total, elsewhere, page, pages }: TownPag
 							/>
 						)}
 					</p>
-					<PlaceSearch className="mt-4 mb-6" />
+					<PlaceSearch className="mt-4 mb-6" asked={at === town.slug ? undefined : at} />
 					<ShopCards shops={shops} eager={2} />
 					{pages > 1 && (
 						<nav className="mt-8 flex justify-between gap-4">
 							{page > 1 ? (
-								<a rel="prev" className={step} href={publicTown(town.slug, page - 1)}>
+								<a rel="prev" className={step} href={publicTown(at, page - 1)}>
 									<Trans>Nearer shops</Trans>
 								</a>
 							) : (
 								<span />
 							)}
 							{page < pages && (
-								<a rel="next" className={step} href={publicTown(town.slug, page + 1)}>
+								<a rel="next" className={step} href={publicTown(at, page + 1)}>
 									<Trans>Shops farther away</Trans>
 								</a>
 							)}
@@ -78,6 +80,7 @@ export function TownPage({ town, shops, total, elsewhere, page, pages }: TownPag
 							<Trans>Sell your leftovers</Trans>
 						</ButtonLink>
 					</p>
+					<PlaceSearch className="mt-4 mb-6" />
 					<Elsewhere shops={elsewhere} />
 				</>
 			)}

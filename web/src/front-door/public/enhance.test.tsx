@@ -14,7 +14,16 @@ const shop = {
 	slug: 'corner-bakery-portland',
 	inventory: listed.inventory.map((entry) => ({ ...entry, more: true })),
 };
-const ofTown = { kind: 'town' as const, town, shops: [shop], total: 1, elsewhere: [], page: 1, pages: 1 };
+const ofTown = {
+	kind: 'town' as const,
+	at: town.slug,
+	town,
+	shops: [shop],
+	total: 1,
+	elsewhere: [],
+	page: 1,
+	pages: 1,
+};
 
 function open(language: 'en' | 'es', of: PublicPage = ofTown): void {
 	const given = { origin: location.origin, isSignedIn: false, language, now: new Date() };

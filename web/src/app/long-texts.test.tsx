@@ -1,5 +1,5 @@
 /** Pseudo-localized texts are longer and accented; every screen must still fit a narrow phone (R-language). */
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { activatePseudo } from '#lib/pseudo.ts';
 import { activateTexts } from '#lib/texts.ts';
@@ -43,11 +43,14 @@ test.each<[string, Screen]>([
 	),
 ])('%s fits with texts that are longer by 40 %', async (address, screen) => {
 	await show(address, { ...screen, size: [320, 640] });
-	await activatePseudo();
+	const takeBack = await activatePseudo();
+	onTestFinished(() => {
+		takeBack();
+		activateTexts();
+	});
 	await expect.element(page.getByRole('heading').or(page.getByRole('dialog')).first()).toBeInTheDocument();
 	await expect.poll(() => document.querySelector('[aria-busy="true"], .animate-spin')).toBeNull();
 	await expect.poll(() => document.body.textContent).toMatch(/[áéíöü]/);
 	const { scrollWidth } = document.documentElement;
 	expect(scrollWidth).toBeLessThanOrEqual(320);
-	activateTexts();
 });

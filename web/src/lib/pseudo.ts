@@ -51,7 +51,9 @@ const say: Say = Object.assign((...asked: Parameters<Say>) => longer(inEnglish(.
 	locale: inEnglish.locale,
 });
 
-export async function activatePseudo(): Promise<void> {
+/** Returns what takes it back, but for the active catalog. */
+export async function activatePseudo(): Promise<() => void> {
+	const own = smallWords.en.say;
 	smallWords.en.say = say;
 	chooseProblemWords(say);
 	const catalogs = await Promise.all([import('#locales/en/first.po'), import('#locales/en/screens.po')]);
@@ -59,4 +61,8 @@ export async function activatePseudo(): Promise<void> {
 	const texts = Object.entries(messages).map(([id, message]) => [id, changed(message)]);
 	// Components that mount now compare locales, so it needs a name of its own.
 	i18n.loadAndActivate({ locale: 'en-US-x-pseudo', messages: Object.fromEntries(texts) });
+	return () => {
+		smallWords.en.say = own;
+		chooseProblemWords(own);
+	};
 }

@@ -119,7 +119,7 @@ function Preview({ draft, onSent }: { draft: Draft; onSent(): void }) {
 	return (
 		<div
 			ref={shown}
-			className="mt-4 grid scroll-mb-6 gap-4 rounded-card border border-line bg-surface p-5 sm:grid-cols-2"
+			className="mt-4 grid scroll-mb-28 gap-4 rounded-card border border-line bg-surface p-5 sm:grid-cols-2"
 		>
 			<Letter lang="en" subject={draft.subject_en} text={draft.text_en} />
 			<Letter lang="es" subject={draft.subject_es} text={draft.text_es} />

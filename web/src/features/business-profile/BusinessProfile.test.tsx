@@ -313,7 +313,7 @@ test.each([
 	// R-shop-approval
 	['waits', { missing: ['waiting' as const] }, 'Waiting for approval', /once we've approved it/],
 	['was declined', { missing: ['declined' as const] }, 'Change needed', /then ask for another look/],
-	['has no times', { purchase_window: {} }, 'No times yet', /no pickup times, so nothing can be ordered/],
+	['has no times', { purchase_window: {} }, 'No week set', /sells what you post on the day/],
 	['pauses', { paused_until: later(480).slice(0, 10) }, 'Paused', /^You're taking a break/],
 ])('the status of a shop that %s says so', async (_, given, word, sentence) => {
 	await open(ownerOf(businessOf(given)));

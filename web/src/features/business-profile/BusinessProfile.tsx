@@ -227,8 +227,8 @@ function StatusCard({ business }: { business: Business }) {
 		waiting: [t`Waiting for approval`, t`Your business is switched on. It goes live once we've approved it.`],
 		not_live: [t`Not live yet`, t`Your business is switched on. It goes live once nothing is left to do.`],
 		no_times: [
-			t`No times yet`,
-			t`Your business is live, but it has no pickup times, so nothing can be ordered.`,
+			t`No week set`,
+			t`Your business is live. It has no week, so it sells what you post on the day.`,
 		],
 		paused: [t`Paused`, t`You're taking a break. Sales start again ${back}.`],
 		selling: [t`Active`, t`Your business is live and accepting orders.`],

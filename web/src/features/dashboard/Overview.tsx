@@ -77,7 +77,8 @@ export function StatusCards({ board }: { board: Dashboard }) {
 			/>
 			<StatCard
 				label={t`Status`}
-				value={state === 'selling' ? t`Active` : t`Inactive`}
+				// A live shop without a week posts what is left (R-post-left).
+				value={['selling', 'no_times'].includes(state) ? t`Active` : t`Inactive`}
 				detail={reasons[state]}
 			/>
 		</dl>

@@ -1,5 +1,5 @@
 import { type Business, type Calendar, limits } from '@flavorbag/contract';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { clockTime, timeRange } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
@@ -52,7 +52,10 @@ export function PostLeft({ business, calendar, tonight }: PostLeftProps) {
 				<Trans>Sell what's left</Trans>
 			</h3>
 			<div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-3">
-				<Stepper label={t`Bags left`} value={bags} max={limits.bagsPerSlotMax} onChange={setBags} />
+				<span className="flex items-center gap-2">
+					<Stepper label={t`Bags left`} value={bags} max={limits.bagsPerSlotMax} onChange={setBags} />
+					<Plural value={bags} one="bag" other="bags" />
+				</span>
 				<span className="flex items-center gap-2">
 					<Trans>until</Trans>
 					<NativeSelect

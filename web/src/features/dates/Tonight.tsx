@@ -187,7 +187,6 @@ function SlotPart({ business, slot, slots, isToday, tonight }: SlotPartProps) {
 	const isManager = hasRole(business.my_role, 'manager');
 	const isHere = pressed.length > 1 ? slot === slots[0] : pressed[0]?.period === slot.period;
 	const isClosed = isToday && isShut(slots);
-	const hasPaid = slots.some(({ sold }) => sold > 0);
 	return (
 		<div>
 			<NextSlot
@@ -200,13 +199,6 @@ function SlotPart({ business, slot, slots, isToday, tonight }: SlotPartProps) {
 				onSoldOut={() => void act([slot], soldOut, () => t`Sold out: no one can buy or wait.`)}
 			/>
 			<div role="status" className="mt-3 empty:hidden">
-				{isClosed && slot === slots[0] && (
-					<Note
-						words={hasPaid ? t`Stopped for today. Open orders can still be picked up.` : t`Closed for today.`}
-						action={isManager && t`Open again`}
-						onPress={() => void act(slots, opened)}
-					/>
-				)}
 				{!isClosed && isHere && done && (
 					<Note words={done.words} action={t`Undo`} icon={<Undo2 aria-hidden />} onPress={undo} />
 				)}
@@ -247,6 +239,7 @@ interface ActionsProps extends Pick<TimesProps, 'business' | 'next' | 'counterMo
 
 /** What concerns the whole list, and all windows of today. */
 function Actions({ business, next, isToday, tonight, isPaused, counterMode }: ActionsProps) {
+	const { t } = useLingui();
 	const { slots, orders = [], date = '' } = next;
 	const { act } = tonight;
 	/** What leaving the question does. */
@@ -279,6 +272,20 @@ function Actions({ business, next, isToday, tonight, isPaused, counterMode }: Ac
 			{writes && (
 				<Notice business={business} date={date} count={toCome.length} onClose={() => setWrites(false)} />
 			)}
+			{/* Beside the button that closed the day, which is below the list. */}
+			<div role="status" className="empty:hidden">
+				{isToday && !isPaused && isShut(slots) && (
+					<Note
+						words={
+							slots.some(({ sold }) => sold > 0)
+								? t`Stopped for today. Open orders can still be picked up.`
+								: t`Closed for today.`
+						}
+						action={isManager && t`Open again`}
+						onPress={() => void act(slots, opened)}
+					/>
+				)}
+			</div>
 			{isToday && isManager && (paid.length > 0 || (isOpen && !isPaused)) && (
 				<AllOfToday
 					isNamed={slots.length > 1}

@@ -43,9 +43,9 @@ test.each<[string, Screen]>([
 	),
 ])('%s fits with texts that are longer by 40 %', async (address, screen) => {
 	await show(address, { ...screen, size: [320, 640] });
-	const takeBack = await activatePseudo();
+	const undo = await activatePseudo();
 	onTestFinished(() => {
-		takeBack();
+		undo();
 		activateTexts();
 	});
 	await expect.element(page.getByRole('heading').or(page.getByRole('dialog')).first()).toBeInTheDocument();

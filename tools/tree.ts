@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from '../packages/ops/product.ts';
 
-const notOurs = new Set(['node_modules', 'dist', 'test-results', 'playwright-report']);
+const notOurs = new Set(['node_modules', 'dist', 'dist-ssr', 'test-results', 'playwright-report']);
 
 const isPrinted = (file: string) =>
 	/^(api\/src\/(db\/tables\.ts|modules\/[\w-]+\/schema\.sql)|contract\/src\/(shop-)?calls\.ts)$/.test(file);

@@ -91,6 +91,7 @@ const files = globSync('{api,bench,contract,e2e,packages,sandbox,tools,web}/**/*
 	exclude: [
 		'**/node_modules/**',
 		'**/dist/**',
+		'**/dist-ssr/**',
 		'contract/src/calls.ts',
 		'contract/src/shop-calls.ts',
 		'api/src/**/schema.sql',

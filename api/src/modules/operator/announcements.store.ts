@@ -52,17 +52,15 @@ export const listAnnouncements = (db: Db) =>
 		.limit(20)
 		.execute();
 
-/** Undefined: nothing is to be sent, or another process sends it. */
-export const lockNext = (tx: Db) =>
+/** Locks all that wait, so that no other process counts a reader of one who is about to get another. */
+export const lockWaiting = (tx: Db) =>
 	tx
 		.selectFrom('announcements')
 		.select(['id', 'audience', 'zip_code', 'sent_at'])
 		.where('done_at', 'is', null)
 		.orderBy('sent_at')
-		.limit(1)
 		.forUpdate()
-		.skipLocked()
-		.executeTakeFirst();
+		.execute();
 
 export async function noteSent(
 	tx: Db,

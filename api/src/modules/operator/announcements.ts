@@ -35,7 +35,7 @@ const linksOf = (deps: AnnouncementDeps) =>
 const sendNext = (deps: AnnouncementDeps): Promise<boolean> =>
 	transaction(deps.db, 'job', async (tx) => {
 		const now = deps.clock.now();
-		const next = await store.lockNext(tx);
+		const [next] = await store.lockWaiting(tx);
 		if (!next) return false;
 		const people = await store.nextReaders(tx, next, weekBefore(next.sent_at), batch);
 		if (people.length === 0) await store.noteDone(tx, next.id, now);

@@ -152,7 +152,13 @@ test('a window from four o’clock on that ends after six starts when the evenin
 test('nothing is posted half an hour before midnight, in a pause, or beside a window to come', () => {
 	expect(postings(free(), `${date} 23:30`)).toEqual([]);
 	expect(postings({ ...free(), paused_until: '2026-11-27' }, `${date} 18:00`)).toEqual([]);
-	expect(postings(free({ period: 'evening', quantity: 4 }), `${date} 12:30`)).toEqual([]);
+	const evening = { period: 'evening' as const, week: { start: '17:00', end: '20:00', quantity: 8 } };
+	for (const [quantity, exception] of [
+		[8, null],
+		[0, { quantity: 0 }],
+		[0, { closed: true }],
+	] as const)
+		expect(postings(free({ ...evening, quantity, exception }), `${date} 12:30`)).toEqual([]);
 	expect(postings(free({ period: 'evening', sold: 2, end: '18:00' }), `${date} 17:30`)).toEqual([]);
 	expect(postings(free({ period: 'evening', quantity: 4, end: '18:00' }), `${date} 18:00`)).not.toEqual([]);
 });

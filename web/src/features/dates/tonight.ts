@@ -106,7 +106,8 @@ export function postings(calendar: Calendar, now: ShopClock): Posting[] {
 	const { today, dates } = calendar;
 	const date = dates.find((one) => one.date === today);
 	const slots = (date?.slots ?? []).map((slot) => ({ ...slot, date: today }));
-	const isToCome = ({ quantity, sold, end }: DatedSlot) => quantity + sold > 0 && `${today} ${end}` > now;
+	// Sold out and closed ones too: they are opened where they stand.
+	const isToCome = (slot: DatedSlot) => isUsed(slot) && `${today} ${slot.end}` > now;
 	if (slots.some(isToCome) || (calendar.paused_until ?? '') > today) return [];
 	const first = minutesOf(now.slice(11));
 	const ends: number[] = [];

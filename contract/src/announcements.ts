@@ -36,7 +36,7 @@ const announcement = z
 	.meta({ id: 'Announcement' });
 export type Announcement = z.infer<typeof announcement>;
 const reply = z.object({ announcements: z.array(announcement) });
-const emails = z.object({ emails: z.boolean() });
+const emails = z.strictObject({ emails: z.boolean() });
 
 export const announcementEndpoints = {
 	'admin.announcements.list': endpoint('GET /v0/admin/announcements', {
@@ -79,7 +79,7 @@ export const announcementEndpoints = {
 		tag: 'user',
 		access: 'verified',
 		summary: 'Agree to emails about the town, at most one a week, or stop them',
-		body: z.strictObject({ emails: z.boolean() }),
+		body: emails,
 		example: { emails: true },
 		reply: emails,
 		answers: 'user.announcements.get',

@@ -22,12 +22,7 @@ import { registerReference } from '#http/reference.ts';
 import { exceptForPeople, proxySandbox } from '#http/sandbox-proxy.ts';
 import { createServer } from '#http/server.ts';
 import { registerStreetFile, streetFileIn } from '#http/street-file.ts';
-import {
-	registerLeaveWaitlist,
-	registerStopAlert,
-	registerStopAnnouncements,
-	registerUnsubscribe,
-} from '#http/unsubscribe.ts';
+import { registerLeaveWaitlist, registerStopAlert, registerUnsubscribe } from '#http/unsubscribe.ts';
 import type { PublicShops } from '#listing';
 import type { Announcements } from '#operator';
 import type { Pages } from '#pages';
@@ -158,8 +153,9 @@ export async function openServer(
 			registerReference(pages);
 			if (hasAccounts) await mountAuth(pages, auth);
 			await registerWebhook(pages, answering.inbox);
-			await registerUnsubscribe(pages, { isLink: ratings.isLink, unsubscribe: ratings.unsubscribe, limit });
-			await registerStopAnnouncements(pages, { ...answering.announcements, limit });
+			const { isLink, unsubscribe } = ratings;
+			await registerUnsubscribe(pages, 'unsubscribe', { isLink, unsubscribe, limit });
+			await registerUnsubscribe(pages, 'stop-announcements', { ...answering.announcements, limit });
 			await registerLeaveWaitlist(pages, { ...answering.waitlist.link, limit });
 			await registerStopAlert(pages, { ...answering.alerts.link, limit });
 			if (mailbox || testIssuer || config.payments.mode === 'sandbox') registerDevFonts(pages);

@@ -99,6 +99,13 @@ const contactOf = (configured: ConfiguredContact, { supportEmail, legalName }: T
 	legalName,
 });
 
+const limitIf = (applies: (request: FastifyRequest) => boolean, limit: onRequestHookHandler) =>
+	function (this: FastifyInstance, ...[request, reply, done]: Parameters<onRequestHookHandler>) {
+		return applies(request) ? limit.call(this, request, reply, done) : done();
+	};
+/** Looking a ZIP code up may cost more than reading a town's name. */
+const asksForZip = ({ params }: FastifyRequest): boolean => isZip((params as { town: string }).town);
+
 export function registerPublicPages(app: FastifyInstance, deps: PublicPagesDeps): void {
 	const module = publicPagesModule(deps.webDist);
 	if (!existsSync(module)) return;
@@ -128,7 +135,7 @@ export function registerPublicPages(app: FastifyInstance, deps: PublicPagesDeps)
 	});
 	app.get<{ Params: { town: string }; Querystring: { page?: string } }>(
 		'/near/:town',
-		{ onRequest },
+		{ onRequest: [onRequest, limitIf(asksForZip, deps.workLimit)] },
 		async (request, reply) => {
 			const { town } = request.params;
 			const page = Number(request.query.page ?? 1);
@@ -156,8 +163,7 @@ export function registerPublicPages(app: FastifyInstance, deps: PublicPagesDeps)
 		return send(request, reply, `near? ${asked}`, async () => ({ ...(await missing()), asked }));
 	});
 	const landing = createLanding(deps, load, origin);
-	const limitNear: onRequestHookHandler = (request, reply, done) =>
-		typedTown(request) === '' ? done() : onRequest.call(app, request, reply, done);
+	const limitNear = limitIf((request) => typedTown(request) !== '', onRequest);
 	app.get('/', { logLevel: 'warn', onRequest: limitNear }, async (request, reply) =>
 		sendPage(await landing(pageLanguage(request), typedTown(request)), request, reply),
 	);

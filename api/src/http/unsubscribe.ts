@@ -77,34 +77,30 @@ export interface UnsubscribeDeps {
 	limit: onRequestHookHandler;
 }
 
-export const registerUnsubscribe = (app: FastifyInstance, deps: UnsubscribeDeps): Promise<void> =>
-	registerLink(app, {
-		path: 'unsubscribe',
-		limit: deps.limit,
-		forged: (t) => ({
-			body: t('Open the link of the email once more, or stop these emails in your profile.'),
-			links: ['/profile'],
-		}),
-		async ask(t, token) {
-			if (!deps.isLink(token)) return undefined;
-			const body = t(
-				'After a pickup we email you once to ask how the bag was. All other emails, such as receipts, still come.',
-			);
-			return { title: t('Stop asking by email?'), body, send: t('Stop these emails') };
-		},
-		async act(t, token) {
-			if (!(await deps.unsubscribe(token))) return undefined;
-			const body = t(
-				'We won’t email you to ask how a bag was. You can change that in your profile at any time.',
-			);
-			return { title: t('No more of these emails'), body, links: ['/profile', '/'] };
-		},
-	});
+/** Emails that a link stops, and what its pages say. */
+const stopped = {
+	unsubscribe: (t: Translate) => ({
+		title: t('Stop asking by email?'),
+		body: t(
+			'After a pickup we email you once to ask how the bag was. All other emails, such as receipts, still come.',
+		),
+		done: t('We won’t email you to ask how a bag was. You can change that in your profile at any time.'),
+	}),
+	// R-announcements
+	'stop-announcements': (t: Translate) => ({
+		title: t('Stop emails about the town?'),
+		body: t('All other emails, such as receipts, still come.'),
+		done: t('You can change that in your profile at any time.'),
+	}),
+};
 
-/** Stops emails about the town (R-announcements). */
-export const registerStopAnnouncements = (app: FastifyInstance, deps: UnsubscribeDeps): Promise<void> =>
+export const registerUnsubscribe = (
+	app: FastifyInstance,
+	path: keyof typeof stopped,
+	deps: UnsubscribeDeps,
+): Promise<void> =>
 	registerLink(app, {
-		path: 'stop-announcements',
+		path,
 		limit: deps.limit,
 		forged: (t) => ({
 			body: t('Open the link of the email once more, or stop these emails in your profile.'),
@@ -112,13 +108,13 @@ export const registerStopAnnouncements = (app: FastifyInstance, deps: Unsubscrib
 		}),
 		async ask(t, token) {
 			if (!deps.isLink(token)) return undefined;
-			const body = t('All other emails, such as receipts, still come.');
-			return { title: t('Stop emails about the town?'), body, send: t('Stop these emails') };
+			const { title, body } = stopped[path](t);
+			return { title, body, send: t('Stop these emails') };
 		},
 		async act(t, token) {
 			if (!(await deps.unsubscribe(token))) return undefined;
-			const body = t('You can change that in your profile at any time.');
-			return { title: t('No more of these emails'), body, links: ['/profile', '/'] };
+			const links = ['/profile', '/'] as const;
+			return { title: t('No more of these emails'), body: stopped[path](t).done, links };
 		},
 	});
 

@@ -12,6 +12,7 @@ import {
 	minutesOf,
 	relativeFormat,
 	shopClock,
+	timeOf,
 	twelveHour,
 	zoneAbbreviation,
 } from './time.ts';
@@ -27,10 +28,8 @@ export const clockAt = (instant: string, timeZone: string): string =>
 	clockTime(shopClock(timeZone, new Date(instant)).slice(-5));
 
 /** "17:30", 120 → "15:30". Never before midnight. */
-export function earlier(time: string, minutes: number): string {
-	const total = Math.max(0, minutesOf(time) - minutes);
-	return `${String(Math.floor(total / 60)).padStart(2, '0')}:${String(total % 60).padStart(2, '0')}`;
-}
+export const earlier = (time: string, minutes: number): string =>
+	timeOf(Math.max(0, minutesOf(time) - minutes));
 
 /** "5:00–8:00 PM"; both halves of the day are named only when they differ. */
 export function timeRange(start: string, end: string): string {

@@ -24,6 +24,10 @@ export function minutesOf(time: string): number {
 	return Number(hours) * 60 + Number(minutes);
 }
 
+/** 1050 → "17:30". */
+export const timeOf = (minutes: number): string =>
+	[Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
 export function twelveHour(time: string): { hour: string; minute: string; half: string } {
 	const total = minutesOf(time);
 	const hour = Math.floor(total / 60);

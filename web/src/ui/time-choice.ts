@@ -1,5 +1,5 @@
 /** Options of a 12-hour time picker. Times are "HH:mm"; a choice outside the range snaps to the nearest option. */
-import { minutesOf } from '#lib/time.ts';
+import { minutesOf, timeOf } from '#lib/time.ts';
 
 export interface TimeLimits {
 	min: string;
@@ -26,8 +26,6 @@ const halfDay = 720;
 const halfOf = (total: number): Half => (total < halfDay ? 'AM' : 'PM');
 const startOf = (half: Half) => (half === 'AM' ? 0 : halfDay);
 const hourStart = (total: number) => total - (total % 60);
-const pad = (part: number) => String(part).padStart(2, '0');
-const timeOf = (total: number) => `${pad(Math.floor(total / 60))}:${pad(total % 60)}`;
 
 function offered({ min, max, step }: TimeLimits): number[] {
 	const count = Math.ceil(1_440 / step);

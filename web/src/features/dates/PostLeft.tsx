@@ -28,7 +28,10 @@ export function PostLeft({ business, calendar, tonight }: PostLeftProps) {
 	const { t } = useLingui();
 	const heading = useId();
 	const memory = `posted-${business.id}`;
-	const [bags, setBags] = useState(() => Number(stored.get(memory)) || usualBags);
+	const [bags, setBags] = useState(() => {
+		const last = Number(stored.get(memory));
+		return Number.isInteger(last) && last > 0 ? Math.min(last, limits.bagsPerSlotMax) : usualBags;
+	});
 	const [until, setUntil] = useState<string>();
 	const choices = postings(calendar, shopClock(business.time_zone, serverNow()));
 	const chosen = choices.find(({ end }) => end === until) ?? choices[usualChoice] ?? choices.at(-1);

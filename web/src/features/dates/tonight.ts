@@ -9,6 +9,7 @@ import {
 	periodBounds,
 	periods,
 } from '@flavorbag/contract';
+import { minutesOf, timeOf } from '#lib/time.ts';
 
 export interface DatedSlot extends CalendarSlot {
 	date: string;
@@ -95,9 +96,6 @@ export interface Posting {
 	end: string;
 }
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-const timeOf = (minutes: number): string =>
-	[Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 const lastMinute = minutesOf('23:59');
 const shortestMinutes = 30;
 

@@ -28,7 +28,10 @@ const runs: FileCosts[] = [];
 const meter = processorMeter(process.pid);
 const metering = setInterval(() => meter.seconds(), 1_000).unref();
 
-/** Resolves once interrupted runners ended: a runner cleans up on SIGINT, and the workers it leaves are killed. */
+/**
+ * Resolves once interrupted runners have ended: a runner cleans up on SIGINT, and the workers it leaves behind are
+ * killed.
+ */
 let ending: Promise<unknown> = Promise.resolve();
 
 async function check(name: string, work: () => Promise<TaskResult>): Promise<void> {
@@ -152,7 +155,7 @@ async function runUnit(folder: string): Promise<void> {
 	);
 }
 
-/** A process of its own, because screen tests mostly wait. */
+/** Runs in a process of its own, because screen tests mostly wait. */
 async function runScreens(folder: string): Promise<void> {
 	if (hasBrowser) await runVitest('screens', folder, 'screens*', {});
 }
@@ -212,6 +215,8 @@ function provideBrowsers(): boolean {
 		if (!(error instanceof UserError)) throw error;
 		console.error(`${error.message} Screens and journeys are left out, and the run fails for it.`);
 		outcomes.push({ name: 'screens and journeys', passed: false, reason: error.message });
+		// The configurations of both test runners would search again and fail.
+		env.CHROMIUM_SANDBOX = 'none';
 		return false;
 	}
 }
@@ -237,7 +242,7 @@ try {
 	await wanted('unit', 'screens', 'e2e');
 } finally {
 	await ending;
-	// Stops servers of killed runners before their folders go.
+	// Stops servers of killed runners before their folders are removed.
 	await sweepTemporaryFolders(folder.path);
 	folder.remove();
 	await sweepTemporaryFolders();

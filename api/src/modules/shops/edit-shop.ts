@@ -18,9 +18,6 @@ import type { Pages } from '#pages';
 import type { Places } from '#places';
 import { type ShopSuggestions, weeks } from '#stock';
 import { type DraftsDeps, finishDraft } from './draft-shops.ts';
-import { deleteDrafts } from './drafts.store.ts';
-import { dropFavorites } from './favorites.store.ts';
-import { endFeeds } from './feeds.store.ts';
 import { locateAddress, nameOfPlace, refuseContradiction, zoneOf } from './locate-address.ts';
 import { refuseOverCap } from './refuse-over-cap.ts';
 import {
@@ -144,7 +141,7 @@ export async function openBusiness(
 	return getOwned(deps, asked.userId, id);
 }
 
-/** R-terms-agreed: of two agreements the later version stays. */
+/** R-terms-agreed: agreeing to an older version keeps the newer one. */
 export async function acceptTerms(
 	deps: EditingDeps,
 	who: Who,
@@ -240,13 +237,4 @@ export async function updateBusiness(
 		if (Object.keys(patch).length > 0) await write(deps, tx, row, patch, address);
 	});
 	return getOwned(deps, who, id);
-}
-
-/** Runs in the transaction that checked for open orders and money (#closing). */
-export async function closeBusiness(tx: Db, id: string, at: Date): Promise<void> {
-	const gone = { ...store.noContact, enabled: false, deleted_at: at, updated_at: at };
-	await store.updateBusiness(tx, id, gone);
-	await endFeeds(tx, { businessId: id });
-	await dropFavorites(tx, { businessId: id });
-	await deleteDrafts(tx, { shops: [id] });
 }

@@ -22,11 +22,10 @@ export { setTownDate } from './change-dates.ts';
 export { beginClosing } from './decide-on-shop.ts';
 export { closingShops, lockBusiness } from './decisions.store.ts';
 export type { Drafts } from './draft-shops.ts';
-export { closeBusiness } from './edit-shop.ts';
 export { endFeeds } from './feeds.store.ts';
 export { fittingMotifs } from './motif.rules.ts';
 export { notifyShop } from './notify-shop.ts';
-export { shopErasure } from './shops.erasure.ts';
+export { closeBusiness, shopErasure } from './shops.erasure.ts';
 export { shopExport } from './shops.export.ts';
 export {
 	approvalOf,

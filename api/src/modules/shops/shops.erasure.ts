@@ -6,7 +6,22 @@ import { dateExceptions } from '#stock';
 import { deleteDrafts } from './drafts.store.ts';
 import { dropFavorites } from './favorites.store.ts';
 import { endFeeds } from './feeds.store.ts';
-import { noContact } from './shops.store.ts';
+import { noContact, updateBusiness } from './shops.store.ts';
+
+/** Deletes the shop's drafts, calendar links and favorites when it is closed or its owner is erased. */
+async function dropRelated(tx: Db, ids: readonly string[]): Promise<void> {
+	await deleteDrafts(tx, { shops: ids });
+	for (const businessId of ids) {
+		await endFeeds(tx, { businessId });
+		await dropFavorites(tx, { businessId });
+	}
+}
+
+/** Runs in the transaction that checked for open orders and money (#closing). */
+export async function closeBusiness(tx: Db, id: string, at: Date): Promise<void> {
+	await updateBusiness(tx, id, { ...noContact, enabled: false, deleted_at: at, updated_at: at });
+	await dropRelated(tx, [id]);
+}
 
 export const shopErasure = {
 	async erase(tx: Db, person: { id: string; email: string }, at: Date): Promise<void> {
@@ -18,7 +33,7 @@ export const shopErasure = {
 			.where('owner_id', '=', person.id)
 			.execute();
 		const ids = owned.map(({ id }) => id);
-		await deleteDrafts(tx, { email: person.email, shops: ids });
+		await deleteDrafts(tx, { email: person.email });
 		if (owned.length === 0) return;
 		await tx
 			.updateTable('businesses')
@@ -44,10 +59,7 @@ export const shopErasure = {
 			.where('deleted_at', 'is', null)
 			.execute();
 		await dateExceptions.forgetReasons(tx, ids);
-		for (const businessId of ids) {
-			await endFeeds(tx, { businessId });
-			await dropFavorites(tx, { businessId });
-		}
+		await dropRelated(tx, ids);
 		await removePicturesNow(tx, ids, at);
 		for (const { id, image_key } of owned) {
 			if (image_key === null) continue;

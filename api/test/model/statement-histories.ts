@@ -45,6 +45,7 @@ export type Step =
 	| { do: 'bank'; works: boolean }
 	| { do: 'decide'; which: number; won: boolean }
 	| { do: 'wait'; days: number }
+	| { do: 'close the day'; orders: 'keep' | 'cancel' }
 	| { do: 'remitter'; by: TaxRemitter }
 	| { do: 'tell'; picks: number[] }
 	| { do: 'reconcile' };
@@ -91,6 +92,13 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
 		weight: 2,
 		arbitrary: fc.record({ do: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 5 }) }),
 	},
+	{
+		weight: 2,
+		arbitrary: fc.record({
+			do: fc.constant('close the day' as const),
+			orders: fc.constantFrom('keep' as const, 'cancel' as const),
+		}),
+	},
 	{ weight: 2, arbitrary: fc.record({ do: fc.constant('tell' as const), picks: fc.array(fc.nat(9)) }) },
 	{ weight: 2, arbitrary: fc.record({ do: fc.constant('remitter' as const), by: remitter }) },
 	{ weight: 1, arbitrary: fc.constant({ do: 'reconcile' as const }) },
@@ -103,22 +111,50 @@ function toNoon(): string {
 	return at;
 }
 
-async function sell(history: History, { bags, card, pickup }: Step & { do: 'sell' }): Promise<void> {
-	const buyer = buyers[history.sold.length % buyers.length];
-	if (!buyer) return;
+async function buy(history: History, bags: number, card: string): Promise<Sold> {
+	const buyer = buyers[history.sold.length % buyers.length] as Person;
 	const order_date = toNoon();
 	const held = await holdBags(world, buyer, history.shop, bags, { order_date, pickup_window: 'evening' });
-	await payWith(world, held, card === 'good' ? cards.good : disputesLater);
+	await payWith(world, held, card);
 	const order = await settle(world, buyer, held);
-	history.sold.push({ order, buyer, intentId: held.client_secret?.split('_secret_')[0] ?? '' });
-	if (pickup) {
-		clock.set(new Date(order.pickup_starts_at));
-		await call('customer.orders.confirmPickup', { token: buyer.token, params: { id: order.id } });
-	} else {
-		clock.set(new Date(Date.parse(order.pickup_ends_at) + hour));
-		await world.app.orders.expire();
-	}
+	const bought = { order, buyer, intentId: held.client_secret?.split('_secret_')[0] ?? '' };
+	history.sold.push(bought);
+	return bought;
+}
+
+async function leaveThere({ pickup_ends_at }: Order): Promise<void> {
+	clock.set(new Date(Date.parse(pickup_ends_at) + hour));
+	await world.app.orders.expire();
 	await world.app.transfers.drain();
+}
+
+async function sell(history: History, { bags, card, pickup }: Step & { do: 'sell' }): Promise<void> {
+	const { order, buyer } = await buy(history, bags, card === 'good' ? cards.good : disputesLater);
+	if (!pickup) return leaveThere(order);
+	clock.set(new Date(order.pickup_starts_at));
+	await call('customer.orders.confirmPickup', { token: buyer.token, params: { id: order.id } });
+	await world.app.transfers.drain();
+}
+
+/** The town closes the day of a paid order, which is kept or canceled, and opens it again (R-closed-days). */
+async function closeTheDay(history: History, { orders }: Step & { do: 'close the day' }): Promise<void> {
+	const { order } = await buy(history, 1, cards.good);
+	const date = order.order_date;
+	const asAdmin = { token: admin.token, params: { date } };
+	const texts = { text_en: 'Closed for the parade', text_es: 'Cerrado por el desfile' };
+	const answers = [
+		await call('admin.closedDays.close', { token: admin.token, body: { date, ...texts } }),
+		await call('admin.closedDays.answer', { ...asAdmin, body: { orders } }),
+	];
+	await world.app.closedDays.apply();
+	await world.drain();
+	answers.push(await call('admin.closedDays.reopen', asAdmin));
+	await world.app.closedDays.apply();
+	expect(answers.map(({ code }) => code)).toEqual([undefined, undefined, undefined]);
+	seen[`day: ${orders}`] = (seen[`day: ${orders}`] ?? 0) + 1;
+	const { data } = await call('admin.orders.get', { token: admin.token, params: { id: order.id } });
+	expect(data.order.status).toBe(orders === 'keep' ? 'paid' : 'cancelled');
+	await leaveThere(order);
 }
 
 export const seen: Record<string, number> = {};
@@ -187,19 +223,13 @@ export async function setRemitter(remitted_by: TaxRemitter): Promise<void> {
 export async function close(history: History, orders: 'honor' | 'cancel'): Promise<void> {
 	const { shop } = history;
 	const params = { id: shop.id };
-	const order_date = toNoon();
-	const buyer = buyers[0] as Person;
-	const held = await holdBags(world, buyer, shop, 1, { order_date, pickup_window: 'evening' });
-	await payWith(world, held, cards.good);
-	const order = await settle(world, buyer, held);
+	const { order } = await buy(history, 1, cards.good);
 	const body = { reason: 'The owner moved away.', orders };
 	const { data } = await call('admin.shops.close', { token: admin.token, params, body });
 	const outcome = data.closed_at ? 'closed' : 'closing';
 	seen[`${orders}: ${outcome}`] = (seen[`${orders}: ${outcome}`] ?? 0) + 1;
 	await world.drain();
-	clock.set(new Date(Date.parse(order.pickup_ends_at) + hour));
-	await world.app.orders.expire();
-	await world.app.transfers.drain();
+	await leaveThere(order);
 	await world.app.closing.endClosings();
 	expect((await call('admin.shops.get', { token: admin.token, params })).data.closed_at).not.toBeNull();
 }
@@ -252,6 +282,9 @@ export async function take(history: History, one: Step): Promise<void> {
 		}
 		case 'wait':
 			clock.forward(one.days * 24 * hour);
+			break;
+		case 'close the day':
+			await closeTheDay(history, one);
 			break;
 		case 'remitter':
 			await setRemitter(one.by);

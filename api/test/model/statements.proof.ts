@@ -1,6 +1,6 @@
 /**
  * Random histories of a shop's money on the real database and sandbox: sales, refunds, disputes, debts, returned
- * deposits and disordered events. Every statement must match the ledger and the provider to the cent. STATEMENT_RUNS
+ * deposits, days the town closes, and disordered events. Every statement must match the ledger and the provider to the cent. STATEMENT_RUNS
  * sets the number, STATEMENT_SEED replays.
  */
 import fc from 'fast-check';
@@ -222,7 +222,7 @@ test(`every statement says what the ledger and the bank say, in ${runs} historie
 	soakNote({ what: `statements (${JSON.stringify(seen)})`, attempted: runs, lost: 0, seed: String(seed) });
 	if (runs >= 100)
 		expect(Object.keys(seen).sort()).toEqual([
-			...['cancel: closed', 'carry', 'carry passed on', 'dispute'],
+			...['cancel: closed', 'carry', 'carry passed on', 'day: cancel', 'day: keep', 'dispute'],
 			...['honor: closing', 'order', 'order passed on'],
 			...['part by platform', 'part by share', 'part by shop', 'refund', 'refund passed on'],
 			...['rest by platform', 'rest by share', 'rest by shop', 'returned'],

@@ -155,10 +155,10 @@ export function registerPublicPages(app: FastifyInstance, deps: PublicPagesDeps)
 	app.get<{ Querystring: { place?: string } }>('/near', lookups, async (request, reply) => {
 		const asked = fields.cleanText(String(request.query.place ?? '')).slice(0, placeMax);
 		const town = asked === '' ? undefined : await findTown(deps, asked);
-		// Distances count from the ZIP code that was typed.
+		// Distances count from the ZIP code that was typed, and the marketplace proposes it (R-keep-the-way).
 		if (town)
 			return reply
-				.header('set-cookie', yearCookie('near', town))
+				.header('set-cookie', [yearCookie('near', town), yearCookie('zip', isZip(asked) ? asked : '')])
 				.redirect(`/near/${isZip(asked) ? asked : town}`, 303);
 		return send(request, reply, `near? ${asked}`, async () => ({ ...(await missing()), asked }));
 	});
@@ -227,11 +227,11 @@ function createWriter({ clock, town }: PublicPagesDeps, load: () => Promise<Load
 const liveMax = 6;
 const liveMark = '<!--live-bags-->';
 
-/** The town that this browser last typed on the landing page, or nothing. */
+/** The town last typed on the landing page in this browser, or nothing. */
 const typedTown = ({ headers }: FastifyRequest): string =>
 	/(?:^|; )near=([a-z0-9-]{4,80})(?:;|$)/.exec(headers.cookie ?? '')?.[1] ?? '';
 
-/** Current bags near `town`; where none are, the newest of all. */
+/** Current bags near `town`; if there are none, the soonest pickups anywhere. */
 async function liveRow({ shops }: PublicPagesDeps, town: string) {
 	const near = town === '' ? undefined : await known(shops.list({ city: town, ...firstPage }));
 	const open = near?.businesses.filter(({ inventory }) => inventory.length > 0).slice(0, liveMax) ?? [];
@@ -280,7 +280,7 @@ function registerChoice(app: FastifyInstance, origin: string): void {
 	);
 }
 
-/** Where Checkout on a shop's page leads: to its sheet, or first to an account (R-keep-the-way). */
+/** Where Checkout on a shop's page leads: to its sheet in the app, or to sign-up first (R-keep-the-way). */
 function registerCheckout(app: FastifyInstance, deps: PublicPagesDeps): void {
 	app.get<{ Params: { slug: string }; Querystring: Record<string, string> }>(
 		'/s/:slug/checkout',

@@ -66,6 +66,11 @@ test.each([
 );
 
 // R-public-pages
+test('the other language of a page around a ZIP code keeps that ZIP code', () => {
+	expect(render({ ...ofTown, at: '97209', shops: [shop] }, given).body).toContain('to=%2Fnear%2F97209');
+});
+
+// R-public-pages
 test('no page has a style written into it: the content policy takes none', async () => {
 	const made = [...(await makePages('en')).pages, ...pages.map(([, one]) => render(one, given))];
 	for (const { body } of made) expect(body).not.toContain(' style="');

@@ -105,7 +105,7 @@ export function renderRow(
 
 function addressOf(page: PublicPage): string {
 	if (page.kind === 'shop') return publicShop(page.shop.slug);
-	if (page.kind === 'town') return publicTown(page.town.slug, page.page);
+	if (page.kind === 'town') return publicTown(page.at, page.page);
 	if (page.kind === 'text') return operatorPagePaths[page.text.page];
 	return page.asked === undefined ? paths.landing() : `/near?${new URLSearchParams({ place: page.asked })}`;
 }

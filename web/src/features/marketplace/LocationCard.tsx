@@ -18,10 +18,13 @@ const debounceMs = 200;
 /** Decimals of a degree: about a hundred yards. */
 const positionDigits = 3;
 
-function useLocating(onDone: () => void) {
+/** The ZIP code that was typed on a public page, perhaps before the user had an account (R-keep-the-way). */
+const zipTyped = () => /(?:^|; )zip=(\d{5})/.exec(document.cookie)?.[1] ?? '';
+
+function useLocating(address: string, onDone: () => void) {
 	const { t } = useLingui();
 	const form = useForm<{ address: string }>({
-		defaultValues: { address: '' },
+		defaultValues: { address },
 		resolver: checkedBy(({ address }) => ({
 			address: address.trim() === '' ? t`Type a ZIP code, city or address.` : undefined,
 		})),
@@ -77,7 +80,8 @@ function useLocating(onDone: () => void) {
 
 export function LocationCard({ onDone, onCancel }: { onDone(): void; onCancel?: () => void }) {
 	const { t } = useLingui();
-	const { form, saveAddress, locate, locating, isSaving, hint } = useLocating(onDone);
+	const [proposed] = useState(() => (onCancel ? '' : zipTyped()));
+	const { form, saveAddress, locate, locating, isSaving, hint } = useLocating(proposed, onDone);
 	const { onChange: onInput, ...field } = controlOf(form, 'address');
 	const suggestions = useQuery(placeSuggestions(useDebounced(field.value, debounceMs)));
 	const items = useDeferredValue(suggestions.data ?? []).map((place) => ({

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { offline, Page, pending, Refusal } from '#test/network.ts';
 import { drawing, idOf, later, listedOf, listOf, longWord, settings, userOf } from '#test/samples.ts';
@@ -278,6 +278,21 @@ test('whoever has no place yet types one, and is told in the field what is wrong
 	network.answer({ 'user.setLocation': userOf(), 'customer.businesses.summaries': listOf([listedOf()]) });
 	await set.click();
 	await expect.element(page.getByRole('heading', { name: 'Corner Bakery' })).toBeVisible();
+});
+
+// R-keep-the-way
+test('the ZIP code that was typed before there was an account is proposed', async () => {
+	await cookieStore.set('zip', '97209');
+	onTestFinished(() => cookieStore.delete('zip'));
+	const { network } = await show(list, { as: nowhere, 'places.autocomplete': { suggestions: [] } });
+	await expect
+		.element(page.getByRole('combobox', { name: 'Address, city or ZIP code' }))
+		.toHaveValue('97209');
+	network.answer({ 'user.setLocation': userOf(), 'customer.businesses.summaries': listOf([listedOf()]) });
+	await page.getByRole('button', { name: 'Set Location' }).click();
+	await expect.element(page.getByRole('heading', { name: 'Corner Bakery' })).toBeVisible();
+	const sent = network.asked.filter(({ name }) => name === 'user.setLocation');
+	expect(sent).toMatchObject([{ body: { type: 'address', value: '97209' } }]);
 });
 
 test('a name that looks like markup is text', async () => {

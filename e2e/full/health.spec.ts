@@ -23,7 +23,7 @@ test('email that is down and a counter that drifts are found and repaired by cli
 		await page.goto('/admin');
 		await page.getByRole('link', { name: 'See what to do' }).click();
 		await expect(page.getByRole('heading', { level: 1, name: 'Health' })).toBeVisible();
-		const faults = page.getByRole('region', { name: 'What needs you' });
+		const faults = page.getByRole('region', { name: 'What needs your attention' });
 		const email = faults.getByRole('heading', { name: 'Email', exact: true });
 		const counters = faults.getByRole('heading', { name: 'Counters and sums' });
 		await expect(counters).toBeVisible();

@@ -144,8 +144,8 @@ export const counterBugs: KnownBug[] = [
 		edits: [
 			{
 				file: 'web/src/features/admin/SalesTax.tsx',
-				find: '${formatDollars(totals.refunded_tax)} given back',
-				put: '${formatDollars(rows.reduce((sum, row) => sum + row.refunded_tax, 0))} given back',
+				find: '${formatDollars(totals.refunded_tax)} refunded',
+				put: '${formatDollars(rows.reduce((sum, row) => sum + row.refunded_tax, 0))} refunded',
 			},
 		],
 	},

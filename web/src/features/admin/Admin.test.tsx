@@ -293,8 +293,8 @@ test.each(sizes)('a month of sales tax fits, with what is below zero %s', async 
 			],
 		},
 	});
-	await expect.element(page.getByText('$10.25 given back')).toBeVisible();
-	const report = page.getByRole('table', { name: 'Sales tax of the month' });
+	await expect.element(page.getByText('$10.25 refunded')).toBeVisible();
+	const report = page.getByRole('table', { name: 'Sales tax for the month' });
 	await expect.element(report.getByRole('cell', { name: '-$0.50' }).first()).toBeVisible();
 	const seen = [...report.element().querySelectorAll('td, th span span')].filter((one) =>
 		one.checkVisibility(),
@@ -360,11 +360,11 @@ test('a comment that was held is hidden for a published reason, or kept', async 
 		'admin.ratings.list': new Page({ ratings: [rating] }, 1, 1),
 		'admin.ratings.decide': null,
 	});
-	await expect.element(page.getByRole('heading', { name: /needs? you$/ })).toBeVisible();
+	await expect.element(page.getByRole('heading', { name: /needs? your attention$/ })).toBeVisible();
 	await expect.element(button('Hide')).toBeDisabled();
 	await expectFit();
 	await button('Keep it').click();
-	await expect.element(toastOf('Both got an email')).toBeVisible();
+	await expect.element(toastOf('The customer and the shop got an email')).toBeVisible();
 	expect(network.asked.find(({ name }) => name === 'admin.ratings.decide')?.body).toEqual({
 		decision: 'keep',
 	});
@@ -438,10 +438,10 @@ test('any shop is found by name or city, and an emergency of it taken back with 
 	expect(sent?.body).toEqual({ reason: 'It was open' });
 	network.answer({ 'admin.reliability.find': { shops: [] } });
 	await field.fill('nowhere');
-	await expect.element(page.getByText(/No shop or city is called “nowhere”/)).toBeVisible();
+	await expect.element(page.getByText(/No shop or city matches “nowhere”/)).toBeVisible();
 	network.answer({ 'admin.reliability.find': offline });
 	await field.fill('elsewhere');
-	await expect.element(page.getByText('Failed to find shops')).toBeVisible();
+	await expect.element(page.getByText('Failed to search for shops')).toBeVisible();
 });
 
 // R-shop-clock
@@ -456,7 +456,7 @@ test('one line leads to what needs its reader, and there is none where everythin
 	const { network } = await open({
 		'admin.health.get': healthOf({ mail: { state: 'wrong', code: 'unanswered' } }),
 	});
-	await expect.element(page.getByText('1 thing needs you.')).toBeVisible();
+	await expect.element(page.getByText('1 thing needs your attention.')).toBeVisible();
 	await expect
 		.element(page.getByRole('link', { name: 'See what to do' }))
 		.toHaveAttribute('href', '/admin/health');

@@ -61,7 +61,10 @@ function Alarms() {
 			<Go to={to}>{link}</Go>
 		</p>
 	);
-	const things = plural(faults, { one: '# thing needs you.', other: '# things need you.' });
+	const things = plural(faults, {
+		one: '# thing needs your attention.',
+		other: '# things need your attention.',
+	});
 	const shops = plural(waiting, {
 		one: '# shop is waiting for approval.',
 		other: '# shops are waiting for approval.',
@@ -92,9 +95,9 @@ function Today() {
 			className="mt-6 lg:grid-cols-4"
 			of={[
 				[t`Users`, users.total, t`${users.new_today} new today`],
-				[t`Businesses`, businesses.total, t`${businesses.listed} listed to customers`],
+				[t`Businesses`, businesses.total, t`${businesses.listed} visible to customers`],
 				[t`Orders`, orders_today, t`for pickup today`],
-				[t`Revenue`, formatDollars(revenue_today), t`paid and fulfilled, without tax`],
+				[t`Revenue`, formatDollars(revenue_today), t`paid and fulfilled, before tax`],
 			]}
 		/>
 	);
@@ -106,7 +109,7 @@ function OpeningDemand() {
 	return (
 		<Part
 			title={t`Waiting for a first shop`}
-			intro={t`Customers who asked us to tell them when a shop opens here. They get one email, then leave this list.`}
+			intro={t`Customers who asked us to tell them when a shop opens in these places. They get one email, then come off this list.`}
 		>
 			<ul className="mt-4 grid grid-cols-1 gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
 				{places.map(({ city, state, zip_code: zip, customers, since }) => (

@@ -12,7 +12,7 @@ import { Cards, day, Loaded, Part, soft } from './parts.tsx';
 type Words = Pick<Announcement, 'audience' | 'subject_en' | 'text_en' | 'subject_es' | 'text_es'>;
 type Draft = Words & { zip_code?: number | undefined };
 
-/** Emails to everyone (R-announcements): written, looked at, then sent. */
+/** Emails to everyone (R-announcements): written, previewed, then sent. */
 export function Announcements() {
 	const [draft, setDraft] = useState<Draft>();
 	const [nth, setNth] = useState(0);
@@ -30,12 +30,12 @@ export function Announcements() {
 	return (
 		<Part
 			title={t`Write to everyone`}
-			intro={t`One email to every shop, or to the customers who agreed to news about the town. Each person gets at most one in seven days, in their language.`}
+			intro={t`One email to every shop, or to the customers who opted in to news about the town. Each person gets at most one every seven days, in their language.`}
 		>
 			<Write key={nth} onLook={setDraft} />
 			<LeaveGuard dirty={draft !== undefined} />
 			{draft && <Preview draft={draft} onSent={sent} />}
-			<Loaded query={query} failure={t`Failed to load what was sent`} skeleton="mt-4 h-24">
+			<Loaded query={query} failure={t`Failed to load the sent emails`} skeleton="mt-4 h-24">
 				{(announcements) => (
 					<Cards rows={announcements} rowId={({ id }) => id}>
 						{(one) => <Sent of={one} />}
@@ -61,7 +61,7 @@ function Write({ onLook }: { onLook(draft: Draft): void }) {
 		rows: 6,
 		required: true,
 		maxLength: announcementLimits.textMax,
-		check: filledIn(t`Write what people should read.`),
+		check: filledIn(t`Write the text people will see.`),
 	};
 	const look = async ({ audience, zip, ...typed }: Record<string, string>) => {
 		const { subject_en = '', text_en = '', subject_es = '', text_es = '' } = typed;
@@ -81,12 +81,12 @@ function Write({ onLook }: { onLook(draft: Draft): void }) {
 					first: 'shops',
 					options: [
 						{ value: 'shops', label: t`Every shop` },
-						{ value: 'customers', label: t`Customers who agreed` },
+						{ value: 'customers', label: t`Customers who opted in` },
 					],
 				},
 				zip: {
 					label: t`ZIP code`,
-					help: t`Only customers there. Leave it empty for all, and for shops.`,
+					help: t`Only customers there. Leave it empty for everyone, and for shops.`,
 					inputMode: 'numeric',
 					autoComplete: 'off',
 					check: zipProblem,
@@ -96,7 +96,7 @@ function Write({ onLook }: { onLook(draft: Draft): void }) {
 				text_en: {
 					...text,
 					label: t`Email in English`,
-					help: t`A greeting by name comes first. An empty line starts a new paragraph.`,
+					help: t`We add a greeting by name. A blank line starts a new paragraph.`,
 				},
 				text_es: { ...text, label: t`Email in Spanish` },
 			}}
@@ -124,11 +124,11 @@ function Preview({ draft, onSent }: { draft: Draft; onSent(): void }) {
 			<Letter lang="en" subject={draft.subject_en} text={draft.text_en} />
 			<Letter lang="es" subject={draft.subject_es} text={draft.text_es} />
 			<div className="sm:col-span-2">
-				<Loaded query={query} failure={t`Failed to count who gets it`} skeleton="h-11">
+				<Loaded query={query} failure={t`Failed to count the recipients`} skeleton="h-11">
 					{({ people }) =>
 						people === 0 ? (
 							<p className={soft}>
-								{t`No one would get it yet, or everyone had an email in the last seven days.`}
+								{t`No one would get it right now: there's no one on the list yet, or everyone got an email in the last seven days.`}
 							</p>
 						) : (
 							<Acts
@@ -178,8 +178,8 @@ function Sent({
 		audience === 'shops'
 			? t`Every shop`
 			: zip_code === null
-				? t`Customers who agreed`
-				: t`Customers of ${zip} who agreed`;
+				? t`Customers who opted in`
+				: t`Customers in ${zip} who opted in`;
 	const count = plural(people, { one: '# person', other: '# people' });
 	return (
 		<>

@@ -70,7 +70,7 @@ test('who did what is read, opened and narrowed', async () => {
 		.element(region.getByRole('link', { name: idOf(3) }))
 		.toHaveAttribute('href', `/admin/orders/${idOf(3)}`);
 	await expectFit();
-	await region.getByRole('button', { name: 'All by this person' }).click();
+	await region.getByRole('button', { name: 'See all by this person' }).click();
 	await expect.poll(() => asked(shown).at(-1)).toEqual({ actor: idOf(7), page: '1' });
 	await region.getByRole('button', { name: /only those by Imani Okafor/ }).click();
 	await expect.poll(() => asked(shown).at(-1)).toEqual({ page: '1' });

@@ -58,8 +58,8 @@ export function AuditLog() {
 				</p>
 			),
 		actions: ([{ actor, subject_id: subject }, another]) => [
-			...(actor ? [{ label: t`All by this person`, run: () => narrow({ actor: actor.id }) }] : []),
-			...(subject && !another ? [{ label: t`All about this`, run: () => narrow({ subject }) }] : []),
+			...(actor ? [{ label: t`See all by this person`, run: () => narrow({ actor: actor.id }) }] : []),
+			...(subject && !another ? [{ label: t`See all about this`, run: () => narrow({ subject }) }] : []),
 		],
 		failure: t`Failed to load the audit log`,
 		empty: t`No entries match`,

@@ -17,12 +17,12 @@ export function ClosedDays() {
 		required: true,
 		maxLength: 200,
 		autoComplete: 'off',
-		check: filledIn(t`Write what people should read.`),
+		check: filledIn(t`Write the text people will see.`),
 	};
 	return (
 		<Part
 			title={t`Closed days`}
-			intro={t`Every shop closes on that day, and everyone reads your text in the week before. Shops can still change their own day.`}
+			intro={t`Every shop closes on that day, and everyone sees your text during the week before. Shops can still change their own day.`}
 		>
 			<Loaded query={query} failure={t`Failed to load the closed days`} skeleton="mt-4 h-40">
 				{(days) => (
@@ -59,16 +59,16 @@ function Day({ of: { date, text_en, text_es, shops, waiting, paid, orders } }: {
 	const asked: Act[] = [
 		{
 			label: t`Keep ${count}`,
-			words: t`Shops still hand over these orders on the closed day. You're asked once.`,
+			words: t`Shops still hand over these orders on the closed day. You can only choose once.`,
 			run: answer('keep'),
 		},
 		{
 			label: t`Cancel ${count}`,
-			words: t`Every customer gets a full refund and an email with your text. You're asked once.`,
+			words: t`Every customer gets a full refund and an email with your text. You can only choose once.`,
 			run: answer('cancel'),
 		},
 	];
-	const said = { keep: t`${count}, kept`, cancel: t`Orders canceled. ${count} left` };
+	const said = { keep: t`${count} kept`, cancel: t`Orders canceled. ${count} left` };
 	return (
 		<>
 			<p className="font-display font-semibold text-lg">{dateOf(date, { dateStyle: 'full' })}</p>
@@ -79,7 +79,7 @@ function Day({ of: { date, text_en, text_es, shops, waiting, paid, orders } }: {
 				{text_es}
 			</p>
 			<p className={soft}>
-				{waiting > 0 ? t`Closed in ${closed}, ${waiting} to go` : t`Closed in ${closed}`}
+				{waiting > 0 ? t`Closed at ${closed}, ${waiting} to go` : t`Closed at ${closed}`}
 				{orders && ` · ${said[orders]}`}
 			</p>
 			<Acts
@@ -87,7 +87,7 @@ function Day({ of: { date, text_en, text_es, shops, waiting, paid, orders } }: {
 					...(orders === null && paid > 0 ? asked : []),
 					{
 						label: t`Reopen`,
-						words: t`Opens the day in every shop that hasn't changed it since. Canceled orders don't come back.`,
+						words: t`Reopens that day at every shop that hasn't changed it since. Canceled orders stay canceled.`,
 						run: () => change('admin.closedDays.reopen', { params }),
 					},
 				]}

@@ -27,7 +27,7 @@ import { Skeleton } from '#ui/Panels.tsx';
 import { Parts } from '#ui/Parts.tsx';
 import { Loaded, type LoadedProps } from './parts.tsx';
 
-/** The console says its texts by the global `t`, so each of its pages renders anew in another language. */
+/** The console's texts use the global `t`, so each of its pages rerenders when the language changes. */
 export const inLanguage = (Content: ComponentType) =>
 	function Page() {
 		useLingui();
@@ -54,12 +54,12 @@ export function ConsolePage({ heading, error, children }: ConsolePageProps) {
 }
 
 interface OnePage<Data> extends Omit<LoadedProps<Data>, 'query' | 'children'> {
-	/** `id` is the one in its address. */
+	/** `id` is the one in the page's URL. */
 	ask(id: string): UseQueryOptions<Data, Error, Data, QueryKey>;
 	heading(data: Data | undefined, id: string): string;
 	children(data: Data, query: UseQueryResult<Data>): ReactNode;
 }
-/** A page about what one query answers, as data. */
+/** A page that shows the answer to one query, described as data. */
 export const onePage = <Data,>(of: () => OnePage<Data>) =>
 	inLanguage(() => {
 		const [id = ''] = Object.values(useParams());
@@ -107,7 +107,7 @@ function ConsoleNav() {
 		);
 	return (
 		<nav aria-label={t`Console`}>
-			{/* Three per row on a phone leave none alone in the last one. */}
+			{/* With three per row on a phone, none is left alone in the last row. */}
 			<ul className="grid grid-cols-3 gap-1.5 sm:flex sm:flex-wrap sm:gap-2">
 				{Object.entries(places).map(([to, label]) => (
 					<li key={to}>
@@ -129,8 +129,8 @@ function SecondFactorNeeded() {
 		if (await confirmPerson('second factor')) await queryClient.resetQueries(askedBy('admin'));
 	};
 	const needed = canConfirm
-		? t`You signed in with a password alone. Use your passkey or a code to continue.`
-		: t`Admins see what many people trust us with, so a password isn't enough here. Add a passkey, or set up an app that shows codes. It takes a minute.`;
+		? t`You signed in with just a password. Use your passkey or a code to continue.`
+		: t`Admins can see a lot that people trust us with, so a password isn't enough here. Add a passkey, or set up an authenticator app. It takes a minute.`;
 	return (
 		<div className="mx-auto w-full max-w-xl px-4 py-8 md:px-8 md:py-12">
 			<h1 className="font-bold font-display text-3xl tracking-tight">{t`One more step for admins`}</h1>

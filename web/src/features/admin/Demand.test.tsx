@@ -88,18 +88,18 @@ test('on each place says its numbers, and never one or two', async () => {
 		['02134Allston, MA', '0', 'under 3', '5'],
 		['97301Salem, OR', '30', '0', 'under 3'],
 	]);
-	await expect.element(page.getByRole('region', { name: 'Map of demand' })).toBeVisible();
+	await expect.element(page.getByRole('region', { name: 'Demand map' })).toBeVisible();
 	await expectFit();
 });
 
 test('it is sorted by a press on a head, by keyboard too, and says so', async () => {
 	await open();
 	const head = (name: string) => table.getByRole('columnheader', { name });
-	await expect.element(head('Found no bag')).toHaveAttribute('aria-sort', 'descending');
+	await expect.element(head('Found no bags')).toHaveAttribute('aria-sort', 'descending');
 	await table.getByRole('button', { name: 'Alerts' }).click();
 	await expect.poll(order).toEqual(['97301', '97202', '02134']);
 	await expect.element(head('Alerts')).toHaveAttribute('aria-sort', 'descending');
-	await expect.element(head('Found no bag')).toHaveAttribute('aria-sort', 'none');
+	await expect.element(head('Found no bags')).toHaveAttribute('aria-sort', 'none');
 	await userEvent.keyboard('{Enter}');
 	await expect.poll(order).toEqual(['02134', '97202', '97301']);
 	await table.getByRole('button', { name: 'Place' }).click();
@@ -134,13 +134,13 @@ test('many places come a page at a time; a search begins with the first page', a
 	await expect.poll(order).toEqual(['97221', '97222', '97223']);
 	await region.getByRole('searchbox').fill('9720');
 	await expect.poll(() => order().length).toBe(9);
-	await expect.element(page.getByRole('region', { name: 'Map of demand' })).not.toBeInTheDocument();
+	await expect.element(page.getByRole('region', { name: 'Demand map' })).not.toBeInTheDocument();
 	await expectFit();
 });
 
 test('nothing yet, nothing loaded yet, and what could not be loaded', async () => {
 	const { network } = await open({ 'admin.demand': offline, 'admin.demand.file': offline });
-	await expect.element(region.getByText('Failed to load the demand')).toBeVisible();
+	await expect.element(region.getByText('Failed to load demand')).toBeVisible();
 	network.answer({ 'admin.demand': { places: [] } });
 	await region.getByRole('button', { name: 'Try Again' }).click();
 	await expect.element(region.getByText('No demand yet')).toBeVisible();

@@ -38,15 +38,15 @@ export function Demand() {
 			id="demand-map"
 			title={t`Demand`}
 			aside={<DownloadButton load={() => download('admin.demand.file', {})} name={csvName('demand')} />}
-			intro={t`Where people want bags they can't get. For each ZIP code: how many people have an alert, how many are on a waitlist right now, and how many searches in the last ${limits.searchDays} days found no bag. To protect people's privacy, 1 and 2 are shown as “under ${limits.countedFrom}”.`}
+			intro={t`Where people want bags they can't get. For each ZIP code: how many people have an alert, how many are on a waitlist right now, and how many searches in the last ${limits.searchDays} days found no bags. To protect people's privacy, 1 and 2 are shown as “under ${limits.countedFrom}”.`}
 		>
 			<Loaded
 				query={useQuery(queryFor('admin.demand', {}, { select: ({ places }) => places }))}
-				failure={t`Failed to load the demand`}
+				failure={t`Failed to load demand`}
 				skeleton="mt-4 h-96"
 				empty={[
 					t`No demand yet`,
-					t`When people set an alert, join a waitlist, or search and find no bag, you'll see where.`,
+					t`When people set an alert, join a waitlist, or search and find no bags, you'll see where.`,
 				]}
 			>
 				{(places) => <Places places={places} />}
@@ -59,7 +59,7 @@ function columnsBy(order: Order, setOrder: (next: Order) => void): TableColumn<D
 	const heads: Record<Measure, string> = {
 		alerts: t`Alerts`,
 		waiting: t`Waitlist`,
-		searches: t`Found no bag`,
+		searches: t`Found no bags`,
 	};
 	const sortOf = (by: Order['by']) => ({
 		now:
@@ -165,7 +165,7 @@ function shownOn(measure: Measure): string {
 	const words: Record<Measure, string> = {
 		alerts: t`The bigger the circle, the more people have an alert there.`,
 		waiting: t`The bigger the circle, the more people are on a waitlist there.`,
-		searches: t`The bigger the circle, the more searches found no bag there.`,
+		searches: t`The bigger the circle, the more searches found no bags there.`,
 	};
 	return words[measure];
 }

@@ -96,7 +96,7 @@ export function DemandMap({ places }: { places: readonly MappedPlace[] }) {
 	const all = places.map(({ at }) => at);
 	return (
 		<MapFrame
-			label={t`Map of demand`}
+			label={t`Demand map`}
 			style={style}
 			onShowAll={(map, duration) => fitPlaces(map, all, { maxZoom: townZoom, duration })}
 		/>

@@ -32,20 +32,20 @@ const seenHere = () => ({
 	off_seconds: Math.round((serverNow().getTime() - deviceNow()) / 1_000),
 });
 
-/** /admin/go-live: what is missing before an opening (R-go-live). */
+/** /admin/go-live: what is still missing before opening (R-go-live). */
 export const GoLiveConsole = inLanguage(() => {
 	const [query] = useState(seenHere);
 	const opening = useQuery(queryFor('admin.goLive.get', { query }));
 	return (
 		<ConsolePage heading={t`Before you go live`} error={opening.error}>
-			<Loaded query={opening} failure={t`Failed to check`}>
+			<Loaded query={opening} failure={t`Failed to run the checks`}>
 				{(data) => <Points {...data} />}
 			</Loaded>
 		</ConsolePage>
 	);
 });
 
-/** Opened by the link of a test email, it says that the email arrived. */
+/** If the link in a test email opened this page, reports that the email arrived. */
 function useArrival(report: (outcome: Outcome) => void) {
 	const [params, setParams] = useSearchParams();
 	const token = params.get('mail');

@@ -99,7 +99,7 @@ test.each([
 
 test('a failure is said, and a password alone leads to the second factor', async () => {
 	const { network } = await open({ 'admin.goLive.get': offline });
-	await expect.element(page.getByText('Failed to check')).toBeVisible();
+	await expect.element(page.getByText('Failed to run the checks')).toBeVisible();
 	network.answer({ 'admin.goLive.get': new Refusal('SECOND_FACTOR_REQUIRED') });
 	await button('Try Again').click();
 	await expect.element(page.getByRole('heading', { name: 'One more step for admins' })).toBeVisible();

@@ -33,7 +33,7 @@ export const HealthConsole = onePage(() => ({
 	// Runs every check now.
 	ask: () => queryFor('admin.health.get', { query: { fresh: 'yes' } }),
 	heading: () => t`Health`,
-	failure: t`Failed to check`,
+	failure: t`Failed to run the checks`,
 	children: (health, query) => <Checks health={health} query={query} />,
 }));
 
@@ -50,7 +50,7 @@ function Checks({ health, query }: ChecksProps) {
 			{/* A repaired check has no card anymore, so its outcome is shown here. */}
 			{last?.wasFault && !faults.some(({ what }) => what === last.what) && <Done outcome={last.outcome} />}
 			{faults.length > 0 && (
-				<section aria-label={t`What needs you`} className="mt-6">
+				<section aria-label={t`What needs your attention`} className="mt-6">
 					<Cards rows={faults} rowId={({ what }) => what}>
 						{(answer) => <Fault answer={answer} health={health} last={last} onDone={setLast} />}
 					</Cards>
@@ -72,7 +72,7 @@ function Checked({ health, query: { isFetching, refetch } }: ChecksProps) {
 				<Overall isFine={count === 0}>
 					{count === 0
 						? t`Everything works`
-						: plural(count, { one: '# thing needs you', other: '# things need you' })}
+						: plural(count, { one: '# thing needs your attention', other: '# things need your attention' })}
 				</Overall>
 				<p className="mt-1 text-ink-soft text-sm">
 					{t`Checked ${at}. FlavorBag ${version}, Node ${node}, up for ${up}.`}
@@ -98,7 +98,7 @@ function Fault(shown: Shown & { answer: HealthAnswer }) {
 			<div className="flex flex-wrap items-center justify-between gap-2">
 				<h2 className="font-display font-semibold text-lg">{i18n._(checkNames[what])}</h2>
 				<Badge tone={state === 'wrong' ? 'tomato' : 'honey'} icon={<TriangleAlert aria-hidden />}>
-					{state === 'wrong' ? t`Wrong` : t`Check this`}
+					{state === 'wrong' ? t`Problem` : t`Check this`}
 				</Badge>
 			</div>
 			<Body className="mt-2 max-w-prose" {...shown} />
@@ -126,7 +126,7 @@ function Body({ answer, health, last, onDone, className }: BodyProps) {
 	);
 }
 
-/** What a fault is known by. */
+/** The evidence for a fault. */
 function Evidence({ answer, folders }: Pick<Health, 'folders'> & { answer: HealthAnswer }) {
 	const { what, problem, lines, code, counters } = answer;
 	const isListed = what === 'drift' || what === 'stuck' || what === 'audit_log';
@@ -160,7 +160,7 @@ function Entries({ answer: { entries, figures } }: { answer: HealthAnswer }) {
 			<span className="font-medium">{queuedWords(entry)}</span>
 			{id !== null && ' · '}
 			{id !== null && <OrderLink id={id} />}
-			<span className="text-ink-soft"> · {is_given_up ? t`given up` : t`late`}</span>
+			<span className="text-ink-soft"> · {is_given_up ? t`gave up` : t`late`}</span>
 		</li>
 	);
 	return (
@@ -244,7 +244,7 @@ const counterNames: Record<DriftingCounter['counter'], MessageDescriptor> = {
 	cents: msg`Revenue`,
 	users: msg`Users`,
 	businesses: msg`Businesses`,
-	listed: msg`Shops listed to customers`,
+	listed: msg`Shops visible to customers`,
 };
 
 const Counters = ({ counters }: { counters: readonly DriftingCounter[] }) => (

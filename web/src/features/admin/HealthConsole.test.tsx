@@ -22,7 +22,9 @@ test('where everything works, that is what it says', async () => {
 	await open({});
 	await expect.element(page.getByText('Everything works')).toBeVisible();
 	await expect.element(page.getByText(/FlavorBag 1\.4\.0, Node 24\.11\.1, up for 2 hours\./)).toBeVisible();
-	await expect.element(page.getByRole('region', { name: 'What needs you' })).not.toBeInTheDocument();
+	await expect
+		.element(page.getByRole('region', { name: 'What needs your attention' }))
+		.not.toBeInTheDocument();
 	await expectFit();
 	await button('15 things that work').click();
 	await expect.element(page.getByText('The email server works.')).toBeVisible();
@@ -41,13 +43,13 @@ const faults: [HealthCheck, Partial<HealthAnswer>, RegExp][] = [
 	[
 		'outbox',
 		{ code: 'late', figures: { waiting: 4, late: 3, oldest_seconds: 1_500 } },
-		/3 entries are late: .* should have gone 25 minutes ago/,
+		/3 entries are late: .* should have gone out 25 minutes ago/,
 	],
 	['outbox', { code: 'given_up', figures: { given_up: 2 } }, /2 failed 30 times/],
 	['inbox', { code: 'late', figures: { late: 1, oldest_seconds: 7_300 } }, /has been waiting for 2 hours/],
 	['transfers', { code: 'refused', figures: { rows: 1 } }, /refused a transfer to a shop/],
 	['mail', { code: 'unanswered' }, /isn't accepting email/],
-	['mail', { code: 'failing', state: 'look', figures: { rows: 2 } }, /2 emails failed before/],
+	['mail', { code: 'failing', state: 'look', figures: { rows: 2 } }, /2 emails failed earlier/],
 	['provider', { code: 'unanswered' }, /no one can pay/],
 	['drift', { code: 'counters', figures: { rows: 1, countable: 1 } }, /1 counter doesn't match the orders/],
 	['drift', { code: 'sums', figures: { rows: 3, countable: 1 } }, /3 things don't add up, and only 1/],
@@ -56,7 +58,7 @@ const faults: [HealthCheck, Partial<HealthAnswer>, RegExp][] = [
 	['audit_log', { code: 'changed' }, /changed or removed an entry/],
 	['backup', { code: 'failed', since: later(-50) }, /The last backup failed/],
 	['backup', { code: 'none' }, /There's no good backup yet/],
-	['backup', { code: 'off', state: 'look' }, /makes no backups/],
+	['backup', { code: 'off', state: 'look' }, /isn't making backups/],
 	['rehearsal', { code: 'failed' }, /couldn't be restored or had errors\. Last good rehearsal: never/],
 	['rehearsal', { code: 'old', since: later(-50) }, /Last good rehearsal/],
 	[
@@ -64,15 +66,15 @@ const faults: [HealthCheck, Partial<HealthAnswer>, RegExp][] = [
 		{ code: 'failing', lines: ['holds'] },
 		/have been failing for a long time: “Release bags that weren't paid for in time”\./,
 	],
-	['contact', { code: 'missing', lines: ['SUPPORT_EMAIL'] }, /SUPPORT_EMAIL not set/],
+	['contact', { code: 'missing', lines: ['SUPPORT_EMAIL'] }, /Not set: SUPPORT_EMAIL/],
 	['proxy', { code: 'untrusted' }, /Set TRUST_PROXY/],
-	['database', { code: 'unanswered' }, /couldn't be read/],
+	['database', { code: 'unanswered' }, /couldn't be checked/],
 	['disk', { code: 'unanswered' }, /can't write to the data folder/],
 ];
 test.each(faults)('%s: what happened, and what to do (%j)', async (what, given, words) => {
 	await open({ 'admin.health.get': healthOf({ [what]: wrong({ problem: 'no route to host', ...given }) }) });
-	await expect.element(page.getByText('1 thing needs you', { exact: true })).toBeVisible();
-	const region = page.getByRole('region', { name: 'What needs you' });
+	await expect.element(page.getByText('1 thing needs your attention', { exact: true })).toBeVisible();
+	const region = page.getByRole('region', { name: 'What needs your attention' });
 	await expect.element(region.getByText(words)).toBeVisible();
 	await expect.element(region.getByText('no route to host')).toBeVisible();
 });
@@ -107,9 +109,9 @@ test('the worst comes first, long problems fit, and a check says what changed', 
 			}),
 		}),
 	});
-	await expect.element(page.getByText('3 things need you', { exact: true })).toBeVisible();
+	await expect.element(page.getByText('3 things need your attention', { exact: true })).toBeVisible();
 	expect(
-		[...document.querySelectorAll('section[aria-label="What needs you"] h2')].map(
+		[...document.querySelectorAll('section[aria-label="What needs your attention"] h2')].map(
 			({ textContent }) => textContent,
 		),
 	).toEqual(['Email', 'Counters and sums', 'Disk']);
@@ -124,7 +126,7 @@ test('the worst comes first, long problems fit, and a check says what changed', 
 
 test('a failure, the wait before, and a password alone are said in words', async () => {
 	const { network } = await open({ 'admin.health.get': offline });
-	await expect.element(page.getByText('Failed to check')).toBeVisible();
+	await expect.element(page.getByText('Failed to run the checks')).toBeVisible();
 	network.answer({ 'admin.health.get': pending });
 	await button('Try Again').click();
 	await expectFit();
@@ -133,7 +135,7 @@ test('a failure, the wait before, and a password alone are said in words', async
 	expect(second.network.asked.length).toBeGreaterThan(0);
 });
 
-const region = page.getByRole('region', { name: 'What needs you' });
+const region = page.getByRole('region', { name: 'What needs your attention' });
 /** The second response is that of a repaired installation. */
 const repair = (faults: Parameters<typeof healthOf>[0], answers: Screen, size?: Screen['size']) => {
 	let isRepaired = false;
@@ -296,13 +298,13 @@ test('old logs are deleted at the second press, and where none is old enough the
 		'admin.health.deleteLogs': { files: 3, bytes: 41_000_000, days: 14 },
 	});
 	await button('Delete old logs').click();
-	await expect.element(region.getByText(/^Logs that are older than 14 days are deleted/)).toBeVisible();
+	await expect.element(region.getByText(/^This deletes logs older than 14 days\./)).toBeVisible();
 	await button('Yes, delete them').click();
 	await expect.element(region.getByText(/^3 logs were deleted: 41 MB\.$/)).toBeVisible();
 	network.answer({ 'admin.health.deleteLogs': { files: 0, bytes: 0, days: 14 } });
 	await button('Delete old logs').click();
 	await button('Yes, delete them').click();
-	await expect.element(region.getByText(/^No log is older than 14 days\. .*LOG_DAYS/)).toBeVisible();
+	await expect.element(region.getByText(/^No logs are older than 14 days\. .*LOG_DAYS/)).toBeVisible();
 	await expectFit();
 });
 

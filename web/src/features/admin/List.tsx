@@ -49,7 +49,7 @@ export interface ListOf<Row, Query extends object, Page extends Paged> {
 	/** Search across several columns, with a hint about what it finds. */
 	search?: { label: string; hint: string };
 	filters?: readonly Filter[];
-	/** What else narrows the list, each let go by a press. */
+	/** Other criteria that narrow the list, each removed by a press. */
 	chips?(rows: readonly Row[], query: Query): readonly { field: string; words: string; label: string }[];
 	/** The filtered rows as CSV, on all pages. */
 	file?(query: Query): Pick<DownloadButtonProps, 'load' | 'name'>;
@@ -68,7 +68,7 @@ interface State<Query, Page> {
 	/** Pushes a history entry for searches and pages; filters replace it. */
 	show(next: Asked, replace?: boolean): void;
 }
-/** What shows a list doesn't know what is in it. */
+/** The components that show a list don't know the type of its rows. */
 type AnyList = Omit<ListOf<unknown, Asked, Paged>, 'ask'>;
 type Shown = State<Asked, Paged> & { list: AnyList };
 

@@ -42,7 +42,7 @@ function Sums({ counts, sums }: MoneySums) {
 			<div className="mt-4">
 				<Overall isFine={count === 0}>
 					{count === 0
-						? t`All money is where it should be`
+						? t`All the money is where it should be`
 						: plural(count, {
 								one: "# amount isn't where it should be",
 								other: "# amounts aren't where they should be",
@@ -80,11 +80,11 @@ const partWords = (): Record<MoneyPart, readonly [name: string, intro: string, n
 	],
 	disputes: [
 		t`Disputes`,
-		t`A cardholder's bank takes the money until it decides. Answer it in the payment provider's dashboard.`,
+		t`The cardholder's bank takes the money until it decides. Answer the dispute in the payment provider's dashboard.`,
 		t`No disputes`,
 	],
 	owing: [
-		t`Shops that owe`,
+		t`Shops that owe money`,
 		t`A refund came after the shop was paid, and its account couldn't cover it. It comes off the shop's next transfers.`,
 		t`No shop owes anything`,
 	],
@@ -140,7 +140,7 @@ function Rows({ counts }: Pick<MoneySums, 'counts'>) {
 					onDone: setOutcome,
 					search: {
 						label: t`Search these payments`,
-						hint: t`A shop's name, an order ID, or an ID of the payment provider (pi_…, re_…, tr_…).`,
+						hint: t`A shop's name, an order ID, or a payment provider ID (pi_…, re_…, tr_…).`,
 					},
 					filters:
 						part === 'disputes' ? [{ field: 'state', label: t`Status`, all: open, words: decided }] : [],
@@ -166,10 +166,10 @@ function MoneyCard({ row }: { row: MoneyRow }) {
 		planned: t`The shop's share should have been sent by now.`,
 		sending: t`The shop's share is being sent, but the payment provider hasn't answered yet.`,
 		refused: t`The payment provider refused to send the shop its share.`,
-		failed: t`The payment provider couldn't make this refund.`,
+		failed: t`The payment provider couldn't send this refund.`,
 		open: t`The cardholder disputes this payment.`,
 		won: t`The bank gave the money back.`,
-		lost: t`The bank gave the money to the cardholder. The platform bears it.`,
+		lost: t`The bank gave the money to the cardholder. The platform covers the loss.`,
 		owing: t`The shop owes this.`,
 	};
 	const isDispute = row.what === 'dispute';
@@ -178,7 +178,7 @@ function MoneyCard({ row }: { row: MoneyRow }) {
 			<Amount name={<ShopLink id={row.business_id} name={row.business_name} />} amount={row.amount}>
 				<OrderLink id={row.order_id} />
 			</Amount>
-			{/* For failed payments, the act below says it. */}
+			{/* For a failed refund, FailedRefund below says this. */}
 			{state !== 'failed' && <p className="mt-3">{words[state]}</p>}
 			{problem && (
 				<p lang={isDispute ? undefined : 'en'} className={soft}>

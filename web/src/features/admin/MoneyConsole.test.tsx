@@ -37,7 +37,7 @@ const asked = ({ network }: Awaited<ReturnType<typeof open>>) =>
 // R-console-money
 test('where all is right, that is what it says, with the sums', async () => {
 	await open('/admin/money', {});
-	await expect.element(page.getByText('All money is where it should be')).toBeVisible();
+	await expect.element(page.getByText('All the money is where it should be')).toBeVisible();
 	await expect.element(page.getByText('$1,234.50')).toBeVisible();
 	await expect.element(page.getByRole('heading', { name: 'Nothing is stuck' })).toBeVisible();
 	await expectFit();
@@ -53,9 +53,9 @@ const states: [Partial<MoneyRow>, RegExp][] = [
 	[{ what: 'refund', state: 'approved' }, /isn't on its way to the card yet/],
 	[{ state: 'planned' }, /should have been sent by now/],
 	[{ state: 'sending' }, /hasn't answered/],
-	[{ what: 'refund', state: 'failed' }, /couldn't make this refund/],
+	[{ what: 'refund', state: 'failed' }, /couldn't send this refund/],
 	[{ what: 'dispute', state: 'won', ended_at: later(-1) }, /gave the money back/],
-	[{ what: 'dispute', state: 'lost', ended_at: later(-1) }, /The platform bears it/],
+	[{ what: 'dispute', state: 'lost', ended_at: later(-1) }, /The platform covers the loss/],
 	[{ what: 'debt', state: 'owing', intent_id: null }, /The shop owes this/],
 ];
 test('each row says in words what is wrong with it', async () => {
@@ -105,7 +105,7 @@ test('what needs somebody comes first; parts, search and pages stand in the addr
 	await page.getByRole('searchbox', { name: 'Search these payments' }).fill('bun');
 	await button('Search').click();
 	await expect.poll(() => shown.address()).toBe('/admin/money?search=bun&part=disputes&state=lost');
-	await button('Shops that owe 1').click();
+	await button('Shops that owe money 1').click();
 	await expect.element(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
 	expect(shown.address()).toBe('/admin/money?search=bun&part=owing');
 	await button('Clear all').click();
@@ -129,7 +129,7 @@ test('a refused share is sent from here at the second press, and what came of it
 	expect(network.asked.map(({ name }) => name)).not.toContain('admin.transfers.retry');
 	await button('Yes, send it').click();
 	await expect.element(page.getByText('$4.30 went to Bun House.')).toBeVisible();
-	await expect.element(page.getByText('All money is where it should be')).toBeVisible();
+	await expect.element(page.getByText('All the money is where it should be')).toBeVisible();
 	await expect.element(page.getByRole('heading', { name: 'Nothing was refused' })).toBeVisible();
 	await expectFit();
 });

@@ -21,7 +21,9 @@ export function RefundsToSettle() {
 	const failed = useRefunds('failed');
 	return (
 		<Waiting
-			title={(count) => plural(count, { one: '# refund needs you', other: '# refunds need you' })}
+			title={(count) =>
+				plural(count, { one: '# refund needs your attention', other: '# refunds need your attention' })
+			}
 			rows={[...overdue, ...failed]}
 		>
 			{(order) => (
@@ -76,7 +78,7 @@ export function OverdueRefund({ id }: { id: string }) {
 
 export const FailedRefund = ({ id }: { id: string }) => (
 	<>
-		<p className="mt-3 text-sm text-tomato-ink">{t`The payment provider couldn't make this refund.`}</p>
+		<p className="mt-3 text-sm text-tomato-ink">{t`The payment provider couldn't send this refund.`}</p>
 		<Acts
 			isLarge
 			of={[
@@ -97,7 +99,12 @@ export function RatingsToReview() {
 	const total = state.found.data?.meta.pagination.total ?? 0;
 	if (total === 0 && !state.found.isError) return null;
 	return (
-		<Part title={plural(total, { one: '# comment needs you', other: '# comments need you' })}>
+		<Part
+			title={plural(total, {
+				one: '# comment needs your attention',
+				other: '# comments need your attention',
+			})}
+		>
 			<ListView
 				{...state}
 				of={{
@@ -116,7 +123,7 @@ export function RatingsToReview() {
 
 function Rating({ rating: { id, ...rating } }: { rating: RatingToReview }) {
 	const { hideReasons: words } = useRatingWords();
-	const done = t`Both got an email`;
+	const done = t`The customer and the shop got an email`;
 	const decide = (body: { decision: 'hide' | 'keep'; reason?: HideReason }) =>
 		change('admin.ratings.decide', { params: { id }, body });
 	return (
@@ -140,7 +147,7 @@ function Rating({ rating: { id, ...rating } }: { rating: RatingToReview }) {
 			</p>
 			{rating.decisions.map(({ decision, by, at }) => (
 				<p key={at} className="text-ink-soft text-sm">
-					{decision === 'hide' ? t`${by} hid it before.` : t`${by} kept it before.`}
+					{decision === 'hide' ? t`${by} hid it earlier.` : t`${by} kept it earlier.`}
 				</p>
 			))}
 			<Ask

@@ -87,8 +87,8 @@ const orderRows = () => ({
 });
 
 function chips([first]: readonly Order[], query: QueryOf<'admin.orders.find'>) {
-	const shop = first?.business_name || t`one shop`;
-	const customer = first?.customer_name || t`one customer`;
+	const shop = first?.business_name || t`this shop`;
+	const customer = first?.customer_name || t`this customer`;
 	const all = [
 		{
 			field: 'business_id' as const,
@@ -118,7 +118,7 @@ export const OrdersConsole = listPage(() => ({
 	rows: ({ orders }) => orders,
 	search: {
 		label: t`Search all orders`,
-		hint: t`A pickup code, order ID, email address, customer or shop name, or an ID of the payment provider (pi_…, re_…, tr_…). A full ID also finds checkouts that were never paid.`,
+		hint: t`A pickup code, order ID, email address, customer or shop name, or a payment provider ID (pi_…, re_…, tr_…). A full ID also finds checkouts that were never paid.`,
 	},
 	filters: [
 		{
@@ -171,7 +171,7 @@ export const LatestOrders = () => (
 export const OneOrder = onePage(() => ({
 	ask: (id: string) => queryFor('admin.orders.get', { params: { id } }),
 	heading: (_, id) => t`Order ${shortOrderId(id)}`,
-	missing: t`There is no such order`,
+	missing: t`There's no such order`,
 	failure: t`Failed to load the order`,
 	children: ({ order, customer, can, refundable, steps }) => (
 		<div className="mt-6 grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
@@ -222,8 +222,8 @@ function OrderFacts({ order, customer }: Pick<AdminOrder, 'order' | 'customer'>)
 				<Fact of={t`Order ID`}>{order.id}</Fact>
 			</Facts>
 			<p className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-sm">
-				<Go to={adminOrdersPath({ customer: customer.id })}>{t`All orders of this customer`}</Go>
-				<Go to={adminOrdersPath({ shop: order.business_id })}>{t`All orders of this shop`}</Go>
+				<Go to={adminOrdersPath({ customer: customer.id })}>{t`All this customer's orders`}</Go>
+				<Go to={adminOrdersPath({ shop: order.business_id })}>{t`All this shop's orders`}</Go>
 			</p>
 		</Part>
 	);
@@ -243,7 +243,7 @@ function refunding({ id }: Order, refundable: number): Act {
 		fields: {
 			amount: {
 				label: t`How much?`,
-				help: t`At most ${max}. Tax goes back in proportion.`,
+				help: t`Up to ${max}. Tax is refunded in proportion.`,
 				first: refundable.toFixed(2),
 				inputMode: 'decimal',
 				figures: true,
@@ -260,13 +260,13 @@ function refunding({ id }: Order, refundable: number): Act {
 				options: [
 					{ value: 'share', label: t`Both`, detail: t`The shop's share and our fee, in proportion` },
 					{ value: 'platform', label: t`We do`, detail: t`The shop keeps its whole share` },
-					{ value: 'shop', label: t`The shop`, detail: t`Up to what it earned with this order` },
+					{ value: 'shop', label: t`The shop`, detail: t`Up to what it earned from this order` },
 				],
 			},
 		},
 		reason: { label: t`Why are you refunding?`, check: filledIn(t`Say why, so the customer knows.`) },
 		submit: t`Refund the customer`,
-		done: t`The refund is on its way. Both got an email.`,
+		done: t`The refund is on its way. The customer and the shop got an email.`,
 		run: ({ amount = '', borne_by, reason }) =>
 			change('admin.orders.refund', {
 				params: { id },
@@ -295,7 +295,7 @@ const stepNames: Record<OrderStepKind, MessageDescriptor> = {
 	abandoned: msg`Not paid`,
 	fulfilled: msg`Handed over`,
 	cancelled: msg`Cancelled`,
-	expired: msg`Not collected in time`,
+	expired: msg`Not picked up in time`,
 	refunded: msg`Refunded`,
 	payment_opened: msg`Payment opened`,
 	payment_voided: msg`Payment voided`,

@@ -112,7 +112,7 @@ test('an order says what happened to it, with the provider’s pages', async () 
 	await expect.element(page.getByText('trr_1')).toBeVisible();
 	await expect.element(page.getByText('What you can do')).not.toBeInTheDocument();
 	await expect
-		.element(link('All orders of this customer'))
+		.element(link("All this customer's orders"))
 		.toHaveAttribute('href', `/admin/orders?customer=${idOf(3)}`);
 	await expectFit();
 });
@@ -205,6 +205,6 @@ test('an erased customer and a failure are said in words', async () => {
 
 test('an order that is not there', async () => {
 	await openOne({ 'admin.orders.get': new Refusal('NOT_FOUND') });
-	await expect.element(page.getByText('There is no such order')).toBeVisible();
+	await expect.element(page.getByText("There's no such order")).toBeVisible();
 	await expectFit();
 });

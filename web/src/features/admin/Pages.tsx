@@ -31,7 +31,7 @@ export const PagesConsole = inLanguage(() => {
 	return (
 		<ConsolePage heading={t`Pages`} error={error}>
 			<p className="mt-2 max-w-prose">
-				{t`These texts are yours, and they bind you. Before you open, have someone who knows your local law read them.`}
+				{t`These pages are yours, and you're bound by what they say. Before you open, have someone who knows your local laws read them.`}
 			</p>
 			{operatorPages.map((page) => (
 				<OnePage key={page} page={page} />
@@ -87,7 +87,7 @@ function usePageForm(text: OperatorPage, onEnd: () => void) {
 		})),
 		defaultValues: { en: text.en, es: text.es, asks: false },
 	});
-	// Whoever saved meanwhile isn't overwritten: the version is the one that was opened.
+	// Saves with the version that was opened, so that someone else's save in the meantime isn't overwritten.
 	const [{ page, version }] = useState(text);
 	const submit = form.handleSubmit(async (typed) => {
 		try {

@@ -59,7 +59,7 @@ export const PeopleConsole = listPage(() => ({
 		[t`Name`, (person) => <Two of={<PersonLink {...person} className="min-w-36" />} below={person.email} />],
 		[t`Role`, ({ role }) => roleNames()[role], 'wide'],
 		[t`Account`, ({ state }) => <AccountBadge state={state} />, 'wide'],
-		[t`Since`, ({ created_at }) => <Since at={created_at} />, 'figures'],
+		[t`Joined`, ({ created_at }) => <Since at={created_at} />, 'figures'],
 	],
 	phone: ({ role, state }) => (
 		<span className="mt-1 flex flex-wrap items-center gap-2 text-xs">
@@ -82,8 +82,8 @@ export const PeopleConsole = listPage(() => ({
 /** /admin/people/:userId (R-console-people). */
 export const OnePerson = onePage(() => ({
 	ask: (id: string) => queryFor('admin.people.get', { params: { id } }),
-	heading: (person) => (person ? (person.name ?? t`Someone whose account was erased`) : t`One person`),
-	missing: t`There is no such person`,
+	heading: (person) => (person ? (person.name ?? t`Someone whose account was erased`) : t`Person`),
+	missing: t`There's no such person`,
 	failure: t`Failed to load the person`,
 	children: (person) => (
 		<div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
@@ -113,7 +113,7 @@ function Account({ person }: { person: AdminPerson }) {
 			<Facts>
 				<Fact of={t`Email`}>{email && <MailLink to={email} />}</Fact>
 				<Fact of={t`Role`}>{roleNames()[person.role]}</Fact>
-				<Fact of={t`Since`}>{day(person.created_at)}</Fact>
+				<Fact of={t`Joined`}>{day(person.created_at)}</Fact>
 				<Fact of={t`Erased`}>{erased && day(erased)}</Fact>
 				<Fact of={t`Signs in with`}>{signsIn && (signsIn.join(', ') || '–')}</Fact>
 				<Fact of={t`Two-step verification`}>{ways && (ways.two_step ? t`On` : t`Off`)}</Fact>
@@ -137,7 +137,7 @@ function Shops({ person: { id, businesses, orders } }: { person: AdminPerson }) 
 					{plural(orders, { one: '# order', other: '# orders' })}
 				</Go>
 			</p>
-			{businesses.length === 0 && <p className="mt-2 text-ink-soft">{t`Doesn't work in any shop.`}</p>}
+			{businesses.length === 0 && <p className="mt-2 text-ink-soft">{t`Doesn't work at any shop.`}</p>}
 			<Ends
 				of={businesses.map((shop) => [
 					`${shop.id} ${shop.role}`,
@@ -153,7 +153,7 @@ function personActs({ id, can, off_limits: limits }: AdminPerson): Act[] {
 	const acts: Record<PersonAct, Omit<Act, 'run'>> = {
 		suspend: {
 			label: t`Suspend this account`,
-			words: t`They'll read this in an email. They're signed out everywhere, and can't sign in until you restore the account.`,
+			words: t`They'll see this in an email. They'll be signed out everywhere, and can't sign in until you restore the account.`,
 			submit: t`Suspend and sign out`,
 			done: t`Suspended. They get an email.`,
 		},
@@ -166,7 +166,7 @@ function personActs({ id, can, off_limits: limits }: AdminPerson): Act[] {
 		},
 		erase: {
 			label: t`Erase this person`,
-			words: t`For the audit log; don't name them. Everything we know about them is deleted and can't be restored. Amounts and times of their orders stay.`,
+			words: t`This goes in the audit log, so don't name them. Everything we know about them is deleted and can't be restored. The amounts and times of their orders stay.`,
 			submit: t`Erase permanently`,
 			done: t`Erased`,
 		},
@@ -183,7 +183,7 @@ function personActs({ id, can, off_limits: limits }: AdminPerson): Act[] {
 	return limits ? [{ ...actOf('suspend'), disabledReason: why[limits] }] : can.map(actOf);
 }
 
-/** Exports a person's data on their request. The reason goes into the audit log (R-export). */
+/** Exports a person's data at their request. The reason goes into the audit log (R-export). */
 function PersonData({ id }: { id: string }) {
 	const act = (format: ExportFormat, label: string): Act => ({
 		label,
@@ -202,10 +202,10 @@ function PersonData({ id }: { id: string }) {
 				className="mt-4 grid max-w-lg gap-3"
 				fields={{
 					reason: {
-						label: t`Why they get it from you`,
+						label: t`Why they're getting it from you`,
 						required: true,
 						maxLength: 500,
-						help: t`For the audit log, which they can read in their own file. Make sure they're the one who asked.`,
+						help: t`This goes in the audit log, and they can read it in their own file. Make sure they're the one who asked.`,
 						check: filledIn(t`Give a reason.`),
 					},
 				}}

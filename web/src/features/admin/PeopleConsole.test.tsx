@@ -167,7 +167,7 @@ test('a person who is not there, and a failure', async () => {
 	await expect.element(page.getByText('Failed to load the person')).toBeVisible();
 	network.answer({ 'admin.people.get': new Refusal('NOT_FOUND') });
 	await button('Try Again').click();
-	await expect.element(page.getByText('There is no such person')).toBeVisible();
+	await expect.element(page.getByText("There's no such person")).toBeVisible();
 	await expectFit();
 });
 
@@ -182,7 +182,7 @@ test('a person’s data is downloaded with a reason, and what goes wrong is said
 	window.scrollTo(0, 0);
 	await expectFit();
 	expect(asked()).toEqual([]);
-	await data.getByRole('textbox', { name: 'Why they get it from you' }).fill(' Asked by letter. ');
+	await data.getByRole('textbox', { name: "Why they're getting it from you" }).fill(' Asked by letter. ');
 	await data.getByRole('button', { name: 'File for other programs (JSON)' }).click();
 	await expect.element(toastOf('Downloaded')).toBeVisible();
 	network.answer({ 'admin.people.export': new Refusal('RATE_LIMITED') });

@@ -78,7 +78,7 @@ type Row = Report['rows'][number];
 
 function Sums({ rows, totals }: Pick<Report, 'rows' | 'totals'>) {
 	const details = [
-		t`${formatDollars(totals.refunded_tax)} given back`,
+		t`${formatDollars(totals.refunded_tax)} refunded`,
 		...(totals.tax_passed_on === 0 ? [] : [t`${formatDollars(totals.tax_passed_on)} goes to shops`]),
 	];
 	return (
@@ -129,7 +129,7 @@ function Lines({ rows }: { rows: readonly Row[] }) {
 	);
 	return (
 		<Rows
-			caption={t`Sales tax of the month`}
+			caption={t`Sales tax for the month`}
 			columns={[[t`State`, name], ...figures]}
 			rows={rows}
 			rowId={(row) => `${row.state} ${row.tax_class} ${row.rate_bps} ${row.remitted_by}`}

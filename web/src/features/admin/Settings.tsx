@@ -34,7 +34,7 @@ export const SettingsConsole = inLanguage(() => {
 			</p>
 			<p className="mt-2 max-w-prose">
 				{t`Sales tax rates are set in the console:`}{' '}
-				<Go to={`${paths.admin()}?action=admin.taxRates.set#audit-log`}>{t`who set them, and when`}</Go>
+				<Go to={`${paths.admin()}?action=admin.taxRates.set#audit-log`}>{t`see who set them, and when`}</Go>
 			</p>
 			<Loaded query={query} failure={t`Failed to load the settings`}>
 				{(settings) => (
@@ -50,7 +50,7 @@ export const SettingsConsole = inLanguage(() => {
 			</Loaded>
 			<Part
 				title={t`History`}
-				intro={t`Settings that changed since the last start. No one can change this list.`}
+				intro={t`Settings that changed from one start to the next. No one can change this list.`}
 			>
 				<Changes />
 			</Part>

@@ -84,7 +84,7 @@ test('a failure, the way to what is set in the console, and a password alone', a
 	await expect.element(page.getByText('Failed to load the settings')).toBeVisible();
 	await expect.element(page.getByText('Failed to load the history')).toBeVisible();
 	await expect
-		.element(page.getByRole('link', { name: 'who set them, and when' }))
+		.element(page.getByRole('link', { name: 'see who set them, and when' }))
 		.toHaveAttribute('href', '/admin?action=admin.taxRates.set#audit-log');
 	network.answer({ 'admin.settings.get': new Refusal('SECOND_FACTOR_REQUIRED') });
 	await button('Try Again').first().click();

@@ -17,7 +17,7 @@ import { Cards, Loaded, Part, ShopLink, Waiting } from './parts.tsx';
 
 const pauseMs = 250;
 
-/** Finds any shop by name or city: contact, reliability and emergencies (R-reliability-emergency). */
+/** Finds any shop by name or city, and shows its contact, reliability and emergencies (R-reliability-emergency). */
 export function FindShop() {
 	const [typed, setTyped] = useState('');
 	const asked = useDebounced(typed.trim(), pauseMs);
@@ -39,13 +39,13 @@ export function FindShop() {
 			<div aria-live="polite">
 				{asked.length < 2 ? (
 					<p className="mt-3 text-ink-soft">
-						{t`See how to reach a shop and how it keeps its orders, and mark emergencies.`}
+						{t`See how to reach a shop and how reliable it is, and mark emergencies.`}
 					</p>
 				) : (
-					<Loaded query={found} failure={t`Failed to find shops`} skeleton="mt-4 h-40">
+					<Loaded query={found} failure={t`Failed to search for shops`} skeleton="mt-4 h-40">
 						{({ shops }) =>
 							shops.length === 0 ? (
-								<p className="wrap-anywhere mt-3 text-ink-soft">{t`No shop or city is called “${asked}”.`}</p>
+								<p className="wrap-anywhere mt-3 text-ink-soft">{t`No shop or city matches “${asked}”.`}</p>
 							) : (
 								<Cards {...cards(shops)} />
 							)
@@ -57,7 +57,7 @@ export function FindShop() {
 	);
 }
 
-/** Shops that failed more than a fifth of their last orders. */
+/** Shops that failed to honor more than a fifth of their last orders. */
 export const ShopsToReview = () => (
 	<Loaded
 		query={useQuery(queryFor<'admin.reliability.list'>('admin.reliability.list', {}))}
@@ -67,7 +67,7 @@ export const ShopsToReview = () => (
 		{({ shops }) => (
 			<Waiting
 				title={(count) => plural(count, { one: '# shop to review', other: '# shops to review' })}
-				intro={t`More than 1 in 5 orders wasn't kept.`}
+				intro={t`More than 1 in 5 orders weren't kept.`}
 				{...cards(shops)}
 			/>
 		)}
@@ -101,7 +101,7 @@ const ShopCard = ({ shop }: { shop: ShopToReview }) => (
 		</p>
 		<p className="mt-1">{shop.counted === 0 ? t`No orders counted yet` : honoredOf(shop)}</p>
 		<Listed
-			title={t`Last not kept`}
+			title={t`Recent orders not kept`}
 			of={shop.broken.map((one) => <Broken key={one.order_id} shop={shop} of={one} />)}
 		/>
 		<Listed
@@ -176,7 +176,7 @@ const marking = (id: string): Act => ({
 
 const withdrawal = (id: string, date: string): Act => ({
 	label: t`Take it back`,
-	words: t`What the shop canceled that day counts again. The shop will see the reason`,
+	words: t`What the shop canceled that day will count again. The shop will see the reason.`,
 	reason: { label: t`Why it isn't an emergency`, maxLength },
 	isKind: true,
 	submit: t`Take it back`,

@@ -42,8 +42,8 @@ test('a sheet is shown line by line before anything is saved, then sent by a sec
 	await expectFit();
 	await choose();
 	await expect.element(page.getByRole('heading', { name: 'town.csv' })).toBeVisible();
-	await expect.element(page.getByText('Nothing is saved or sent yet.')).toBeVisible();
-	await expect.element(page.getByText(/^This address has an account\./)).toBeVisible();
+	await expect.element(page.getByText('Nothing has been saved or sent yet.')).toBeVisible();
+	await expect.element(page.getByText(/^This email address already has an account\./)).toBeVisible();
 	expect(button('Copy the link').elements()).toHaveLength(1);
 	await expect.element(button('Save and email everyone again')).toBeVisible();
 	await expectFit();

@@ -31,7 +31,7 @@ export const ShopSheet = inLanguage(() => {
 				{t`Save your sheet as CSV, with these columns: name, street, zip, email, kind, language. Kinds are ${kinds}; languages are en and es.`}
 			</p>
 			<p className="mt-2 max-w-prose">
-				{t`Each owner gets an email with a link to finish their shop. It works once, for ${days} days. Customers don't see the shop before that.`}
+				{t`Each owner gets an email with a link to finish setting up their shop. The link works once and expires after ${days} days. Customers won't see the shop until it's set up.`}
 			</p>
 			<FileButton
 				label={t`Sheet of shops`}
@@ -65,8 +65,8 @@ function Read({ lines, of: { file, send }, onSend }: ReadProps) {
 	const [added, updated, refused] = [count('create'), count('update'), count('refused')];
 	const intro =
 		refused > 0
-			? t`Nothing is saved until every line is right. Change the sheet, then choose it again.`
-			: t`Nothing is saved or sent yet.`;
+			? t`Nothing is saved until every line is right. Fix the sheet, then choose it again.`
+			: t`Nothing has been saved or sent yet.`;
 	const buttons = !send && refused === 0 && added + updated > 0 && (
 		<div className="flex flex-wrap gap-3">
 			<Button onClick={() => onSend('new')}>
@@ -106,7 +106,7 @@ function Outcome({ line, isSaved }: { line: LineRead; isSaved: boolean }) {
 	const looks: Record<LineRead['outcome'], [BadgeTone, string]> = {
 		create: ['leaf', t`New`],
 		update: ['honey', t`Waiting for its owner`],
-		open: ['stone', t`Open already`],
+		open: ['stone', t`Already open`],
 		refused: ['tomato', t`Needs a fix`],
 	};
 	const [tone, words] = looks[outcome];
@@ -121,7 +121,7 @@ function Outcome({ line, isSaved }: { line: LineRead; isSaved: boolean }) {
 			{outcome === 'create' && has_account && (
 				<span
 					className={small}
-				>{t`This address has an account. The shop becomes theirs once they finish it.`}</span>
+				>{t`This email address already has an account. The shop becomes theirs once they finish setting it up.`}</span>
 			)}
 			{link && (isSaved || outcome === 'update') && (
 				<CopyButton text={link} label={t`Copy the link`} size="small" />

@@ -77,7 +77,7 @@ export const ShopsConsole = listPage(() => ({
 		[t`Name`, (shop) => <Two of={<ShopLink {...shop} className="min-w-36" />} below={townOf(shop)} />],
 		[t`For customers`, (shop) => <ShopBadge shop={shop} />, 'wide'],
 		[t`Owner`, ({ owner }) => <Two of={<PersonLink {...owner} />} below={owner.email} />, 'wide'],
-		[t`Since`, ({ created_at }) => <Since at={created_at} />, 'figures'],
+		[t`Joined`, ({ created_at }) => <Since at={created_at} />, 'figures'],
 	],
 	phone: (shop) => (
 		<span className="mt-1 flex">
@@ -110,8 +110,8 @@ type Shown = { shop: AdminShop };
 /** /admin/shops/:shopId (R-console-shops). */
 export const OneShop = onePage(() => ({
 	ask: (id: string) => queryFor('admin.shops.get', { params: { id } }),
-	heading: (shop) => (shop ? shop.name || t`A deleted shop` : t`One shop`),
-	missing: t`There is no such shop`,
+	heading: (shop) => (shop ? shop.name || t`A deleted shop` : t`Shop`),
+	missing: t`There's no such shop`,
 	failure: t`Failed to load the shop`,
 	children: (shop) => (
 		<div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
@@ -157,7 +157,7 @@ function Approval({ approval: { state, at, reason } }: { approval: NonNullable<A
 			<p>{t`Waiting for approval since ${on}`}</p>
 			{reason && (
 				<p>
-					{t`Declined before:`} <span lang="">{reason}</span>
+					{t`Previously declined:`} <span lang="">{reason}</span>
 				</p>
 			)}
 		</div>
@@ -176,7 +176,7 @@ function ForCustomers({ shop }: Shown) {
 					tone="tomato"
 					words={
 						closing
-							? t`Closing since ${day(closing)}, until nothing is open`
+							? t`Closing since ${day(closing)}, until everything is settled`
 							: t`Suspended on ${day(suspension.at)}`
 					}
 					why={suspension.reason}
@@ -184,7 +184,7 @@ function ForCustomers({ shop }: Shown) {
 			)}
 			{approval && <Approval approval={approval} />}
 			{others.length > 0 && (
-				<p className="mt-3">{suspension || approval ? t`Also:` : t`Customers can't find it:`}</p>
+				<p className="mt-3">{suspension || approval ? t`Also:` : t`Why customers can't find it:`}</p>
 			)}
 			<ul className="mt-1 list-disc pl-5 empty:hidden">
 				{others.map((reason) => (
@@ -195,7 +195,7 @@ function ForCustomers({ shop }: Shown) {
 				<Fact of={t`Address`}>{street && `${street}, ${city}, ${state} ${zip}`}</Fact>
 				<Fact of={t`Email`}>{email && <MailLink to={email} />}</Fact>
 				<Fact of={t`Phone`}>{phone && <Out to={callUrl(phone)}>{phone}</Out>}</Fact>
-				<Fact of={t`Since`}>{day(shop.created_at)}</Fact>
+				<Fact of={t`Joined`}>{day(shop.created_at)}</Fact>
 				<Fact of={t`Closed`}>{closed && day(closed)}</Fact>
 				<Fact of={t`ID`}>{shop.id}</Fact>
 			</Facts>
@@ -277,8 +277,8 @@ function Figures({ shop }: Shown) {
 				<Fact of={t`Kept orders`}>
 					{counted === 0 ? t`None counted yet` : t`${honored} of the last ${counted}`}
 				</Fact>
-				<Fact of={t`Ratings of the food`}>
-					{rating ? t`${mean(rating.mean)} of 5, from ${rating.ratings}` : t`None yet`}
+				<Fact of={t`Food ratings`}>
+					{rating ? t`${mean(rating.mean)} out of 5, from ${rating.ratings}` : t`None yet`}
 				</Fact>
 			</Facts>
 		</Part>
@@ -306,7 +306,7 @@ function HeldMoney({ shop: { held_money: held, payments } }: Shown) {
 			))}
 			{payments.connected && !payments.payouts_enabled && (
 				<Warning>
-					{t`The payment provider holds this shop's money until the shop finishes something in its account there. Ask the owner to open the shop's payment settings.`}
+					{t`The payment provider is holding this shop's money until the shop finishes something in its account there. Ask the owner to open the shop's payment settings.`}
 				</Warning>
 			)}
 		</ul>
@@ -317,9 +317,9 @@ function heldWords({ why, amount, orders }: Held): string {
 	const sum = formatDollars(amount);
 	const of = plural(orders, { one: '# order', other: '# orders' });
 	const words: Record<Held['why'], string> = {
-		refused: t`${sum} of ${of} didn't reach the shop: the payment provider refused the transfer.`,
-		no_account: t`${sum} of ${of} is on hold until the shop connects a payment account. Ask the owner to connect one.`,
-		refund_or_dispute: t`${sum} of ${of} is on hold until a refund or dispute is settled.`,
+		refused: t`${sum} from ${of} didn't reach the shop: the payment provider refused the transfer.`,
+		no_account: t`${sum} from ${of} is on hold until the shop connects a payment account. Ask the owner to connect one.`,
+		refund_or_dispute: t`${sum} from ${of} is on hold until a refund or dispute is settled.`,
 	};
 	return words[why];
 }

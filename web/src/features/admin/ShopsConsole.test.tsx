@@ -128,7 +128,7 @@ test('a shop’s people, times, payments and figures are said', async () => {
 	await expect.element(page.getByText('Tuesday')).not.toBeInTheDocument();
 	await expect.element(page.getByText('5:00–8:00 PM · 5 bags')).toBeVisible();
 	await expect.element(page.getByText('19 of the last 20')).toBeVisible();
-	await expect.element(page.getByText('4.5 of 5, from 7')).toBeVisible();
+	await expect.element(page.getByText('4.5 out of 5, from 7')).toBeVisible();
 	await expectFit();
 });
 
@@ -180,10 +180,10 @@ test('money that a shop doesn’t get is said with its amount, and where to look
 		}),
 	});
 	for (const words of [
-		/^\$12\.90 of 3 orders didn't reach the shop: the payment provider refused the transfer\./,
-		/^\$4\.30 of 1 order is on hold until the shop connects a payment account\./,
-		/^\$8\.60 of 2 orders is on hold until a refund or dispute is settled\./,
-		/^The payment provider holds this shop's money until/,
+		/^\$12\.90 from 3 orders didn't reach the shop: the payment provider refused the transfer\./,
+		/^\$4\.30 from 1 order is on hold until the shop connects a payment account\./,
+		/^\$8\.60 from 2 orders is on hold until a refund or dispute is settled\./,
+		/^The payment provider is holding this shop's money until/,
 	])
 		await expect.element(page.getByText(words)).toBeVisible();
 	await expect.element(link('See what to do')).toHaveAttribute('href', '/admin/health');
@@ -246,7 +246,7 @@ test('from the list a shop is closed for its owner in three presses more, a choi
 	network.answer({ 'admin.shops.get': closing, 'admin.shops.close': closing });
 	await button('Close the shop').click();
 	await expect
-		.element(page.getByText(/^Closing since .*, until nothing is open: They moved away$/))
+		.element(page.getByText(/^Closing since .*, until everything is settled: They moved away$/))
 		.toBeVisible();
 	expect(network.asked.findLast(({ name }) => name === 'admin.shops.close')?.body).toEqual({
 		reason: 'They moved away',
@@ -269,7 +269,7 @@ test('what waits says since when, what is there and what is not', async () => {
 		}),
 	});
 	await expect.element(page.getByText(/^Waiting for approval since /)).toBeVisible();
-	await expect.element(page.getByText(`Declined before: ${longWord}`)).toBeVisible();
+	await expect.element(page.getByText(`Previously declined: ${longWord}`)).toBeVisible();
 	const checks = page.getByRole('region', { name: 'Before you approve' });
 	await expect
 		.element(checks.getByRole('listitem').filter({ hasText: 'The address is on the map' }))
@@ -341,6 +341,6 @@ test('a shop that is not there, and a failure', async () => {
 	await expect.element(page.getByText('Failed to load the shop')).toBeVisible();
 	network.answer({ 'admin.shops.get': new Refusal('NOT_FOUND') });
 	await button('Try Again').click();
-	await expect.element(page.getByText('There is no such shop')).toBeVisible();
+	await expect.element(page.getByText("There's no such shop")).toBeVisible();
 	await expectFit();
 });

@@ -90,7 +90,7 @@ function NameForm({ town }: { town: TownSettings }) {
 	);
 }
 
-/** The page's head says the color to the next page; this one learns it here. */
+/** The server puts the color into the head of the next page; this page has to apply it itself. */
 function Sample({ color }: { color: string | null }) {
 	useEffect(() => {
 		if (color === null) return;

@@ -85,13 +85,13 @@ test.each([phone, desktop])('a day is closed with a text in both languages (%i p
 	await button('Close every shop').click();
 	await expect
 		.element(field('Text in Spanish'))
-		.toHaveAccessibleDescription(/Write what people should read\./);
+		.toHaveAccessibleDescription(/Write the text people will see\./);
 	await field('Text in English').fill(' Closed for the parade ');
 	await field('Text in Spanish').fill('Cerrado por el desfile');
 	network.answer({ 'admin.closedDays.list': { days: [day] } });
 	await button('Close every shop').click();
 	await expect.element(page.getByText('Friday, June 13, 2031')).toBeVisible();
-	await expect.element(page.getByText('Closed in 19 shops, 1 to go')).toBeVisible();
+	await expect.element(page.getByText('Closed at 19 shops, 1 to go')).toBeVisible();
 	expect(network.asked.find(({ name }) => name === 'admin.closedDays.close')?.body).toMatchObject({
 		date: '2031-06-13',
 		text_es: 'Cerrado por el desfile',
@@ -129,7 +129,7 @@ const sent: Announcement = {
 };
 async function write() {
 	await page.getByRole('combobox', { name: 'To' }).click();
-	await page.getByRole('option', { name: 'Customers who agreed' }).click();
+	await page.getByRole('option', { name: 'Customers who opted in' }).click();
 	await field('Subject in English').fill(sent.subject_en);
 	await field('Subject in Spanish').fill(sent.subject_es);
 	await field('Email in English').fill(sent.text_en);
@@ -154,7 +154,7 @@ test.each([phone, desktop])('everyone is written to after a look (%i px)', async
 	await button('Send to 213 people').click();
 	await expect.element(page.getByText("It goes to 213 people now, and can't be taken back.")).toBeVisible();
 	await button('Send now').click();
-	await expect.element(page.getByText(/Customers of 02134 who agreed · 213 people/)).toBeVisible();
+	await expect.element(page.getByText(/Customers in 02134 who opted in · 213 people/)).toBeVisible();
 	await expect.element(field('Email in English')).toHaveValue('');
 	const { id: _, sent_at: __, people: ___, is_done: ____, ...body } = sent;
 	expect(network.asked.find(({ name }) => name === 'admin.announcements.send')?.body).toEqual(body);

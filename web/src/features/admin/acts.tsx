@@ -36,7 +36,7 @@ export interface AskedField
 	label: string;
 	help?: string;
 	kind?: 'area' | 'select' | 'cards';
-	/** Of an area. */
+	/** Height of a text area. */
 	rows?: number;
 	options?: readonly { value: string; label: string; detail?: string }[];
 	/** Its value before anything is typed. */
@@ -63,12 +63,12 @@ export interface Act {
 	busy?: string;
 	tone?: ButtonTone;
 	disabledReason?: string;
-	/** A field without which it can't be pressed, and what is missing for this act alone. */
+	/** `needs`: the field that must be filled in before the button works. `check`: a problem for this act alone. */
 	needs?: string;
 	check?(typed: Typed): readonly [field: string, message: string] | undefined;
 	/** Toast for success, where nothing else shows it. */
 	done?: string;
-	/** Answers with an outcome where the screen shows one. */
+	/** Resolves to an outcome if the screen shows one. */
 	run(typed: Typed): Promise<unknown> | undefined;
 }
 
@@ -134,7 +134,7 @@ interface AskProps extends Omit<FormProps, 'onSubmit'>, Pick<ActsProps, 'onDone'
 	fields?: Readonly<Record<string, AskedField>>;
 	/** Each has a button that submits the form. */
 	acts: readonly Act[];
-	/** Label of the button that only ends the question. */
+	/** Label of the button that only closes the question. */
 	keep?: string;
 	size?: 'small' | undefined;
 	/** For an act that asks first. */
@@ -154,7 +154,7 @@ function useAsk({ fields = {}, acts, keep, onDone, onAsk, onEnd }: AskProps) {
 	function fail(error: unknown) {
 		const message = messageOf(error, t`Please try again.`);
 		for (const one of error instanceof ApiError ? error.details : []) form.setError(one.field, one);
-		// Refetched data removes the form, so the error is shown as a toast.
+		// After a stale-state error, refetched data may remove the form, so the error is shown elsewhere.
 		if (fields.reason && !isStaleState(error)) form.setError('reason', { message });
 		else if (onDone) onDone({ words: message, failed: true });
 		else if (keep && Object.keys(fields).length === 0) setFailure(message);

@@ -1,4 +1,4 @@
-/** What of the installation needs somebody. */
+/** Finds what needs attention in the installation. */
 import type { Health, HealthAnswer, HealthCheck } from '@flavorbag/contract';
 
 const rank = { wrong: 0, look: 1, good: 2 } as const;

@@ -19,7 +19,7 @@ const outcomeOf = (words: string, problem: string | null): Outcome => ({
 
 const sendNow = (): Act => ({
 	label: t`Send now`,
-	words: t`Everything that is late, failed or was given up is sent now. Nothing is sent twice.`,
+	words: t`This sends everything that's late, failed or was given up on. Nothing is sent twice.`,
 	submit: t`Yes, send everything`,
 	async run() {
 		const { entries, done, problem } = await change('admin.health.sendNow', {});
@@ -57,14 +57,14 @@ function changeLine({ what, subject, was, became }: Recounted['changes'][number]
 
 const recount = (counters: readonly DriftingCounter[]): Act => ({
 	label: t`Recount`,
-	words: t`Wrong counters are recounted from the orders. No order, payment or refund changes.`,
+	words: t`This recounts wrong counters from the orders. No order, payment or refund changes.`,
 	submit: t`Yes, recount`,
 	async run() {
 		const { changes, failed } = await change('admin.health.recount', {});
 		const lines = [...changes.map(changeLine), ...failed].map((line) => withNames(line, counters));
 		if (failed.length > 0)
 			return { words: t`Not everything could be recounted. Report this as a bug.`, lines, failed: true };
-		if (changes.length === 0) return { words: t`Every counter was right already.`, lines };
+		if (changes.length === 0) return { words: t`Every counter was already right.`, lines };
 		const words = plural(changes.length, {
 			one: '# counter was recounted:',
 			other: '# counters were recounted:',
@@ -76,9 +76,8 @@ const recount = (counters: readonly DriftingCounter[]): Act => ({
 const deleteLogs = (days: number): Act => ({
 	label: t`Delete old logs`,
 	words: plural(days, {
-		one: "Logs that are older than # day are deleted. They're also deleted automatically, just not right now.",
-		other:
-			"Logs that are older than # days are deleted. They're also deleted automatically, just not right now.",
+		one: "This deletes logs older than # day. They're also deleted automatically, just not right away.",
+		other: "This deletes logs older than # days. They're also deleted automatically, just not right away.",
 	}),
 	submit: t`Yes, delete them`,
 	async run() {
@@ -88,8 +87,8 @@ const deleteLogs = (days: number): Act => ({
 			files > 0
 				? plural(files, { one: `# log was deleted: ${room}.`, other: `# logs were deleted: ${room}.` })
 				: plural(days, {
-						one: 'No log is older than # day. For fewer logs, set LOG_DAYS lower in .env, and restart.',
-						other: 'No log is older than # days. For fewer logs, set LOG_DAYS lower in .env, and restart.',
+						one: 'No logs are older than # day. To keep fewer, lower LOG_DAYS in .env, and restart.',
+						other: 'No logs are older than # days. To keep fewer, lower LOG_DAYS in .env, and restart.',
 					});
 		return { words };
 	},
@@ -130,12 +129,12 @@ export function transferAct(of: Pick<RefusedTransfer, 'order_id' | 'business_nam
 	const words: Record<RetriedTransfer['outcome'], string> = {
 		sent: t`${amount} went to ${shop}.`,
 		refused: t`The payment provider refused it again:`,
-		waiting: t`The payment provider gave no answer. FlavorBag keeps asking.`,
+		waiting: t`The payment provider didn't answer. FlavorBag will keep trying.`,
 		cancelled: t`Nothing is owed for this order anymore.`,
 	};
 	return {
 		label: t`Send to ${shop} now`,
-		words: t`${amount} is sent to ${shop} now. It can't be sent twice.`,
+		words: t`This sends ${amount} to ${shop} now. It can't be sent twice.`,
 		submit: t`Yes, send it`,
 		async run() {
 			const { outcome, problem } = await change('admin.transfers.retry', { params: { id: of.order_id } });

@@ -24,7 +24,7 @@ export const checkNames: Record<HealthCheck, MessageDescriptor> = {
 	drift: msg`Counters and sums`,
 	stuck: msg`Orders in progress`,
 	audit_log: msg`Audit log`,
-	outbox: msg`Work in the background`,
+	outbox: msg`Background work`,
 	inbox: msg`Updates from the payment provider`,
 	transfers: msg`Transfers to shops`,
 	mail: msg`Email`,
@@ -60,17 +60,17 @@ function queues({ figures }: HealthAnswer): Words {
 				other: '# events are waiting.',
 			}),
 			late: plural(late, {
-				one: `# update from the payment provider has been waiting for ${oldest}. A payment may look open even though it was made. FlavorBag also checks with the provider every five minutes. If this stays, see the payment provider below.`,
-				other: `# updates from the payment provider are waiting, the oldest for ${oldest}. Payments may look open even though they were made. FlavorBag also checks with the provider every five minutes. If this stays, see the payment provider below.`,
+				one: `# update from the payment provider has been waiting for ${oldest}. A payment may look unfinished even though it went through. FlavorBag also checks with the provider every five minutes. If this doesn't clear up, see the payment provider below.`,
+				other: `# updates from the payment provider are waiting, the oldest for ${oldest}. Payments may look unfinished even though they went through. FlavorBag also checks with the provider every five minutes. If this doesn't clear up, see the payment provider below.`,
 			}),
 		},
 		outbox: {
 			fine:
 				failed > 0
 					? plural(failed, {
-							one: "# entry failed. It's retried within ten minutes, or when you send it now. What it needs may be one of the things that don't work.",
+							one: "# entry failed. It's retried within ten minutes, or when you send it now. The cause may be one of the things that aren't working.",
 							other:
-								"# entries failed. They're retried within ten minutes, or when you send them now. What they need may be one of the things that don't work.",
+								"# entries failed. They're retried within ten minutes, or when you send them now. The cause may be one of the things that aren't working.",
 						})
 					: plural(waiting, {
 							0: 'Nothing is waiting.',
@@ -78,8 +78,8 @@ function queues({ figures }: HealthAnswer): Words {
 							other: '# entries are waiting.',
 						}),
 			late: plural(late, {
-				one: `# entry is late: an email, a refund or the like that should have gone ${oldest} ago. Fix the problem shown here, then send it now.`,
-				other: `# entries are late: emails, refunds and the like. The oldest should have gone ${oldest} ago. Fix the problem shown here, then send them now.`,
+				one: `# entry is late: an email, a refund or the like that should have gone out ${oldest} ago. Fix the problem shown here, then send it now.`,
+				other: `# entries are late: emails, refunds and the like. The oldest should have gone out ${oldest} ago. Fix the problem shown here, then send them now.`,
 			}),
 			given_up: t`${lost} failed 30 times, and FlavorBag stopped trying. Fix the problem shown here, then send them now.`,
 		},
@@ -87,11 +87,11 @@ function queues({ figures }: HealthAnswer): Words {
 }
 
 function money({ figures: { rows = 0, countable = 0 } }: HealthAnswer): Words {
-	const reading = t`There's a lot to check. Press Check now in a minute.`;
+	const reading = t`There's a lot to check. In a minute, press “Check now”.`;
 	return {
 		drift: {
 			reading,
-			fine: t`Counters and money agree with the orders.`,
+			fine: t`Counters and sums match the orders.`,
 			counters: plural(rows, {
 				one: "# counter doesn't match the orders. Recount it: the orders are right and won't change.",
 				other: "# counters don't match the orders. Recount them: the orders are right and won't change.",
@@ -105,17 +105,17 @@ function money({ figures: { rows = 0, countable = 0 } }: HealthAnswer): Words {
 			reading,
 			fine: t`Nothing is stuck.`,
 			stuck: plural(rows, {
-				one: '# hold, payment, refund or transfer should have moved on minutes ago. FlavorBag checks with the payment provider every five minutes. If it stays longer, see the payment provider and the jobs below.',
+				one: "# hold, payment, refund or transfer should have moved on minutes ago. FlavorBag checks with the payment provider every five minutes. If it's still stuck after that, see the payment provider and the jobs below.",
 				other:
-					'# holds, payments, refunds or transfers should have moved on minutes ago. FlavorBag checks with the payment provider every five minutes. If they stay longer, see the payment provider and the jobs below.',
+					"# holds, payments, refunds or transfers should have moved on minutes ago. FlavorBag checks with the payment provider every five minutes. If they're still stuck after that, see the payment provider and the jobs below.",
 			}),
 		},
 		transfers: {
 			fine: t`Every transfer is going through.`,
 			refused: plural(rows, {
-				one: 'The payment provider refused a transfer to a shop. Usually the shop has to finish something in its account there. Ask the owner to, then send it now.',
+				one: 'The payment provider refused a transfer to a shop. Usually the shop has to finish something in its account there. Ask the owner to do that, then send it now.',
 				other:
-					'The payment provider refused # transfers to shops. Usually a shop has to finish something in its account there. Ask the owners to, then send them now.',
+					'The payment provider refused # transfers to shops. Usually a shop has to finish something in its account there. Ask the owners to do that, then send them now.',
 			}),
 		},
 		provider: {
@@ -133,24 +133,24 @@ function outside({ figures, since, lines }: HealthAnswer): Words {
 		mail: {
 			fine: t`The email server works.`,
 			failing: plural(rows, {
-				one: `The email server answers now, but # email failed before${since ? ` (${moment(since)})` : ''}. It's retried within ten minutes, or now.`,
-				other: `The email server answers now, but # emails failed before. They're retried within ten minutes, or now.`,
+				one: `The email server answers now, but # email failed earlier${since ? ` (${moment(since)})` : ''}. It's retried within ten minutes, or when you send it now.`,
+				other: `The email server answers now, but # emails failed earlier. They're retried within ten minutes, or when you send them now.`,
 			}),
-			unanswered: t`The email server isn't accepting email. Emails are waiting and nothing is lost, but people don't get their codes. Check your email provider's status page, or ask whoever runs the server. Its address is SMTP_URL in .env. Then send a test email. Waiting emails follow within ten minutes; those that were given up are under “Work in the background”.`,
+			unanswered: t`The email server isn't accepting email. Emails are waiting and nothing is lost, but people aren't getting their codes. Check your email provider's status page, or ask whoever runs the server. Its address is SMTP_URL in .env. Then send a test email. Waiting emails go out within ten minutes; the ones FlavorBag gave up on are under “Background work”.`,
 		},
 		disk: {
-			fine: t`${left} of ${whole} are free.`,
-			low: t`Only ${left} of ${whole} are free. Make room in the next few days. Below you see what uses the space and what you can delete.`,
-			full: t`Only ${left} are free. When nothing is left, no one can buy. Make room now. Below you see what uses the space and what you can delete.`,
-			unanswered: t`FlavorBag can't write to the data folder: the disk is full, or its permissions changed.`,
+			fine: t`${left} of ${whole} is free.`,
+			low: t`Only ${left} of ${whole} is left. Free up space in the next few days. Below, you can see what's using the space and what you can delete.`,
+			full: t`Only ${left} is left. When it runs out, no one can buy. Free up space now. Below, you can see what's using the space and what you can delete.`,
+			unanswered: t`FlavorBag can't write to the data folder: the disk is full, or the folder's permissions changed.`,
 		},
 		audit_log: {
 			fine: plural(entries, {
 				one: '# entry, unchanged.',
-				other: '# entries, and none was changed or removed.',
+				other: '# entries, none changed or removed.',
 			}),
 			changed: t`Someone with access to the database changed or removed an entry. Make a copy of the database, and change the passwords of its roles.`,
-			reading: t`There's a lot to check. Press Check now in a minute.`,
+			reading: t`There's a lot to check. In a minute, press “Check now”.`,
 		},
 		database: { fine: t`${settings} answers.` },
 		jobs: {
@@ -158,8 +158,8 @@ function outside({ figures, since, lines }: HealthAnswer): Words {
 			fine: t`Every job ran on time.`,
 		},
 		contact: {
-			fine: t`People reach you at ${settings}.`,
-			missing: t`${settings} not set. People need a way to reach you: add it to .env and restart.`,
+			fine: t`People can reach you at ${settings}.`,
+			missing: t`Not set: ${settings}. People need a way to reach you. Add what's missing to .env, and restart.`,
 		},
 		proxy: {
 			fine: t`FlavorBag can tell which network each request comes from.`,
@@ -171,7 +171,7 @@ function outside({ figures, since, lines }: HealthAnswer): Words {
 function backups({ since }: HealthAnswer): Words {
 	const last = since ? moment(since) : t`never`;
 	const both = {
-		off: t`FlavorBag makes no backups. If the disk breaks, everything is lost. Set BACKUP_TO and BACKUP_KEY in .env, and restart.`,
+		off: t`FlavorBag isn't making backups. If the disk fails, everything is lost. Set BACKUP_TO and BACKUP_KEY in .env, and restart.`,
 		elsewhere: t`The database is on your own server, with its own backups.`,
 	};
 	return {
@@ -196,7 +196,7 @@ function backups({ since }: HealthAnswer): Words {
 export function healthWords(answer: HealthAnswer): string {
 	const { what, code } = answer;
 	const words = { ...queues(answer), ...money(answer), ...outside(answer), ...backups(answer) };
-	return words[what]?.[code] ?? (code === 'unanswered' ? t`This couldn't be read.` : t`This works.`);
+	return words[what]?.[code] ?? (code === 'unanswered' ? t`This couldn't be checked.` : t`This works.`);
 }
 
 export const folderWords: Record<DataFolder, MessageDescriptor> = {
@@ -206,6 +206,6 @@ export const folderWords: Record<DataFolder, MessageDescriptor> = {
 	logs: msg`logs. You can delete those that end in .log.gz; the button deletes the old ones.`,
 	sandbox: msg`the card sandbox. It grows only in a trial.`,
 	rehearsal: msg`a running rehearsal. It's deleted automatically.`,
-	bench: msg`measurements. You can delete all of it.`,
+	bench: msg`measurements. You can delete them all.`,
 	other: msg`everything else. If your backups are here, put them on another disk.`,
 };

@@ -113,7 +113,7 @@ export const Cards = <Row,>({ rows, rowId = idOf, className = 'mt-4', children }
 interface WaitingProps<Row> extends CardsProps<Row>, Pick<PartProps, 'aside' | 'intro'> {
 	title(count: number): string;
 }
-/** A part that is there only while something waits. */
+/** A part that is shown only while something is waiting. */
 export const Waiting = <Row,>({ title, aside, intro, ...cards }: WaitingProps<Row>) =>
 	cards.rows.length > 0 && (
 		<Part title={title(cards.rows.length)} aside={aside} intro={intro}>
@@ -121,7 +121,7 @@ export const Waiting = <Row,>({ title, aside, intro, ...cards }: WaitingProps<Ro
 		</Part>
 	);
 
-/** A table's column; wide ones are hidden on a phone, figures are right-aligned. */
+/** A table's column; wide ones are hidden on a phone, and figures are right-aligned. */
 export type Column<Row> = readonly [
 	head: string,
 	cell: (row: Row) => ReactNode,
@@ -157,7 +157,7 @@ export function Rows<Row>({ columns, phone, rowId = idOf, ...table }: RowsProps<
 	);
 }
 
-/** A cell of two lines. */
+/** A cell with two lines. */
 export const Two = ({ of, below }: { of: ReactNode; below: ReactNode }) => (
 	<>
 		{of}
@@ -169,7 +169,7 @@ export const Facts = ({ children }: { children: ReactNode }) => (
 	<dl className="mt-4 grid gap-1.5 text-sm">{children}</dl>
 );
 
-/** Not shown where there is nothing to say. */
+/** Hidden if there is nothing to say. */
 export const Fact = ({ of, children }: { of: string; children: ReactNode }) =>
 	children !== '' &&
 	(children ?? false) !== false && (
@@ -179,7 +179,7 @@ export const Fact = ({ of, children }: { of: string; children: ReactNode }) =>
 		</div>
 	);
 
-/** Rows of two ends in a card, such as people and their roles. */
+/** Rows in a card, each with content at both ends, such as people and their roles. */
 export const Ends = ({
 	of,
 }: {
@@ -232,7 +232,7 @@ export const PersonLink = ({ id, name, className }: NamedProps) => (
 		{name ?? t`Someone whose account was erased`}
 	</Go>
 );
-/** Leads out of the app: to a page in a new tab, or to mail and phone. */
+/** Links out of the app: to a page in a new tab, to mail or to a phone number. */
 export const Out = ({ to, children, label }: { to: string; children: ReactNode; label?: string }) => (
 	<a
 		className={link}

@@ -1,4 +1,4 @@
-/** Names of what waits in the queues and runs by itself. */
+/** Names of queued entries and of background jobs. */
 import type { QueuedEntry, QueuedTopic } from '@flavorbag/contract';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
@@ -28,7 +28,7 @@ export const mailNames: Record<NonNullable<QueuedEntry['mail']>, MessageDescript
 	account_suspended: msg`Note about a suspended account`,
 	account_restored: msg`Note about a restored account`,
 	shop_suspended: msg`Note about a suspended shop`,
-	shop_closing: msg`Note about a shop that we close`,
+	shop_closing: msg`Note about a shop we're closing`,
 	shop_restored: msg`Note about a restored shop`,
 	shop_approved: msg`Note about an approved shop`,
 	shop_declined: msg`Note about a shop that wasn't approved`,
@@ -42,7 +42,7 @@ export const mailNames: Record<NonNullable<QueuedEntry['mail']>, MessageDescript
 	bag_alert: msg`Alert about bags`,
 	alert_digest: msg`Daily summary of alerts`,
 	invitation: msg`Invitation to a team`,
-	shop_draft: msg`Link to finish a shop from a sheet`,
+	shop_draft: msg`Link to finish setting up a shop from a sheet`,
 	shop_offered: msg`Offer to take over a shop`,
 	shop_received: msg`Note to a shop's new owner`,
 	shop_passed_on: msg`Note to a shop's former owner`,
@@ -85,7 +85,7 @@ export function queuedWords({ topic, mail }: Pick<QueuedEntry, 'topic' | 'mail'>
 const jobNames: Partial<Record<string, MessageDescriptor>> = {
 	outbox: msg`Send emails, refunds and the like`,
 	pushes: msg`Send notifications to devices`,
-	'pickup reminders': msg`Remind customers of their pickup`,
+	'pickup reminders': msg`Remind customers about their pickup`,
 	inbox: msg`Process updates from the payment provider`,
 	'bag offers': msg`Offer returned bags to waitlists`,
 	waitlists: msg`Close waitlists that ended`,
@@ -94,7 +94,7 @@ const jobNames: Partial<Record<string, MessageDescriptor>> = {
 	'draws to come': msg`Announce upcoming draws`,
 	holds: msg`Release bags that weren't paid for in time`,
 	'ended sessions': msg`Remove expired sessions and entries`,
-	expiry: msg`Close orders that weren't collected`,
+	expiry: msg`Close orders that weren't picked up`,
 	'order summaries': msg`Prepare summaries of orders for shops`,
 	'opening alerts': msg`Tell customers when a shop opens nearby`,
 	'empty searches': msg`Count searches that found nothing`,
@@ -106,14 +106,14 @@ const jobNames: Partial<Record<string, MessageDescriptor>> = {
 	reconciler: msg`Compare payments with the payment provider`,
 	audit: msg`Compare counters and sums with the orders`,
 	'new shops': msg`Tell admins about shops waiting for approval`,
-	'closing shops': msg`Close shops once nothing is open there`,
-	'old shop drafts': msg`Delete shops whose owners didn't finish them`,
+	'closing shops': msg`Close shops once everything there is settled`,
+	'old shop drafts': msg`Delete shops whose owners never finished setting them up`,
 	'backup alarm': msg`Warn about backups that fail`,
 	'claimed payments': msg`Finish payments that were interrupted`,
 	'silent payments': msg`Check on payments without updates`,
 };
 
-/** As in logs and metrics where a job has no other name. */
+/** Falls back to the name in logs and metrics. */
 export function jobName(name: string): string {
 	const known = jobNames[name];
 	return known ? i18n._(known) : name;

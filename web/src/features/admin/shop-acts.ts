@@ -14,7 +14,7 @@ export function shopActs({ id, can }: AdminShop): Act[] {
 		},
 		decline: {
 			label: t`Decline this shop`,
-			words: t`The owner will see this in an email and in the app. They can change the shop and ask for another review.`,
+			words: t`The owner will see this in an email and in the app. They can make changes and ask for another review.`,
 			submit: t`Decline the shop`,
 			reason: {},
 			done: t`Declined. The owner gets an email.`,
@@ -36,7 +36,7 @@ export function shopActs({ id, can }: AdminShop): Act[] {
 		},
 		close: {
 			label: t`Close this shop`,
-			words: t`The owner will see this in an email. The last payout and the statements come as always.`,
+			words: t`The owner will see this in an email. The last payout and statements still come as usual.`,
 			fields: {
 				orders: {
 					kind: 'cards',

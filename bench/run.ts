@@ -1,4 +1,4 @@
-// `npm run bench [name…]` measures what must be fast beside a baseline in the same run, with smaller data and short
+// `npm run bench [name…]` measures what must be fast against a baseline in the same run, with smaller data and short
 // rounds. `--full` uses the real sizes; `--tiny` only checks that answers are right; `--rounds N` sets the number of
 // rounds; `--write` puts a short table into docs/figures.md.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';

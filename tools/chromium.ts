@@ -52,7 +52,10 @@ export function findChromium(root: string): string {
 	);
 }
 
-/** Uses half the processor time. Falls back to Chromium if there is none or CHROMIUM_PATH is set. */
+/**
+ * Finds a headless shell, which uses half the processor time; falls back to Chromium if there is none or CHROMIUM_PATH
+ * is set.
+ */
 function findHeadlessShell(root: string): string {
 	const found = () => onPath(shells).find(works);
 	if (process.env.CHROMIUM_PATH) return findChromium(root);

@@ -25,7 +25,7 @@ const environmentNames = [
 
 const environment = (): NodeJS.ProcessEnv => ({
 	...Object.fromEntries(environmentNames.map((name) => [name, process.env[name]])),
-	// Tests of rate limits send from an address of their own.
+	// Lets rate-limit tests send from IP addresses of their own.
 	TRUST_PROXY: 'loopback',
 });
 

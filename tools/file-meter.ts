@@ -59,7 +59,7 @@ export default class FileMeter implements UnitReporter, JourneyReporter {
 		for (const { name } of projects) this.count(name, 0);
 	}
 
-	/** Loading a file counts as its own time. */
+	/** Loading a file counts toward its time. */
 	onTestModuleQueued({ moduleId }: TestModule): void {
 		this.begin(moduleId);
 	}

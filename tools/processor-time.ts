@@ -108,7 +108,7 @@ const quietSampleMs = 5.5;
 
 /**
  * Measures what a processor second is worth while a run lasts: neighbors on the same hardware make it worth less, and
- * they come and go. 1 is an otherwise idle machine, less is slower.
+ * they come and go. 1 is an otherwise idle machine; less is slower.
  */
 export function speedMeter(): { stop: () => Promise<number> } {
 	const worker = startWorker('speed');
@@ -136,7 +136,7 @@ function sample(): void {
 
 if (workerData === 'slowness') turns(slownessTurns);
 if (workerData === 'speed') {
-	// The compiler's work on the first turns is not part of a sample.
+	// Keeps compilation during the first turns out of the samples.
 	turns(100);
 	setInterval(sample, sampleEveryMs);
 }

@@ -1,5 +1,5 @@
 // Makes a release in the working directory: `npm run release -- 1.2.0` checks, then writes the version, the heading in
-// CHANGELOG.md, the contract that later ones are held against, a commit and a tag. Nothing is pushed.
+// CHANGELOG.md, the contract that later versions are checked against, a commit and a tag. Nothing is pushed.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -35,7 +35,7 @@ function notesOf(changelog: string): string {
 	return (after.split(/^## /m)[0] ?? '').trim();
 }
 
-/** R-release: throws a sentence about the first thing that is wrong. */
+/** R-release: throws an error whose message names the first problem. */
 function check(version: string): void {
 	refuse(
 		!/^(0|[1-9]\d*)(\.(0|[1-9]\d*)){2}$/.test(version),

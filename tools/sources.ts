@@ -44,7 +44,7 @@ interface Message {
 	context?: string | undefined;
 }
 
-/** Where texts stand that `npm run messages` finds: by the folder of their catalog. */
+/** Sources in which `npm run messages` finds texts, by the folder of their catalog. */
 export const textSources = {
 	'api/src/locales': 'api/src/**/*.ts',
 	'contract/src/locales': 'contract/src/**/*.ts',
@@ -70,7 +70,9 @@ function messagesOf({ callee, arguments: given }: Call, source: string): Message
 	return [{ english: textOf(first, source), context: third && textOf(third, source) }];
 }
 
-/** Texts for people in a source of the server (api/src/lib/texts.ts), or of the contract (contract/src/texts.ts). */
+/**
+ * Texts for people in a source file of the server (api/src/lib/texts.ts) or of the contract (contract/src/texts.ts).
+ */
 export function messagesIn(file: string, source: string): Message[] {
 	if (!/\b(t|msg|wordsIn|messages)\(/.test(source)) return [];
 	return nodesOf(file, source).flatMap((node) =>

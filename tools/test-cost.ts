@@ -5,13 +5,13 @@ import type { FileCosts } from './file-meter.ts';
 
 /** Budget of a whole run in calibrated processor seconds; docs/testing.md explains the count. */
 export const budgetSeconds = 1_300;
-/** Below this speed the machine is too busy with others for a budget to be judged. */
+/** Below this speed, the machine is too busy with other work to judge a budget. */
 const judgedSpeed = 0.8;
 export const costFile = (root: string): string => join(root, 'test-results', 'cost.json');
 const dearestCount = 20;
 
 export interface RunCost {
-	/** Worth of a processor second during the run; 1 on an idle machine. */
+	/** What a processor second was worth during the run; 1 on an idle machine. */
 	speed: number;
 	seconds: number;
 	wallSeconds: number;

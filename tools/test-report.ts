@@ -1,4 +1,4 @@
-// Merges the JSON reports of the test runners. A test that did not pass, for whatever reason, has failed.
+// Merges the JSON reports of the test runners. A test that did not pass counts as failed, whatever the reason.
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';

@@ -1,4 +1,4 @@
-// Every file of the project, without installed, built and cached ones.
+// Every file of the project, except installed, built and cached ones.
 import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from '../packages/ops/product.ts';
@@ -8,7 +8,7 @@ const notOurs = new Set(['node_modules', 'dist', 'dist-ssr', 'test-results', 'pl
 const isPrinted = (file: string) =>
 	/^(api\/src\/(db\/tables\.ts|modules\/[\w-]+\/schema\.sql)|contract\/src\/(shop-)?calls\.ts)$/.test(file);
 
-/** Text files as paths from the project's root; excludes what is printed from the database and the contract. */
+/** Text files as paths from the project's root, except those generated from the database and the contract. */
 export const textFiles = globSync('**/*', {
 	cwd: root,
 	exclude: (entry) => notOurs.has(entry.name) || /^\.(git|data|cache)$/.test(entry.name),

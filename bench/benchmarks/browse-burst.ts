@@ -1,4 +1,4 @@
-/** Lists that come all at once after a minute without any, for places not requested before. */
+/** Requests for lists that all arrive at once after a quiet minute, for places not requested before. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Benchmark, ratioRow } from '../frame/benchmark.ts';
 import { load, rateOf } from '../frame/load.ts';

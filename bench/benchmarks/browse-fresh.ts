@@ -1,4 +1,4 @@
-/** The 20 nearest businesses around places not requested before, and the memory the API needs for it. */
+/** Lists the 20 nearest businesses around places not requested before, and measures the memory the API needs for it. */
 import { type Benchmark, ratioRow } from '../frame/benchmark.ts';
 import { type Call, load, rateOf } from '../frame/load.ts';
 import { compare, warmUp } from '../frame/measure.ts';

@@ -61,7 +61,7 @@ async function statementsOf(stage: Stage, town: Filled, paths: string[]): Promis
 
 async function msOf(url: string, token?: string): Promise<number> {
 	const began = performance.now();
-	// Compression is off, because only the API would do it.
+	// Compression is off, because only the API would compress.
 	const headers = { 'accept-encoding': 'identity', ...(token && { authorization: `Bearer ${token}` }) };
 	const answer = await fetch(url, { headers });
 	const text = await answer.text();

@@ -1,5 +1,5 @@
-// A drop: thousands of buyers request fifty bags at once. Compared with the same burst at node:http from the same
-// client, whose cost is on both sides.
+// A drop: thousands of buyers request fifty bags at once. It is compared with the same burst at node:http from the same
+// client, so the client costs both sides the same.
 
 import type { Socket } from 'node:net';
 import { type Benchmark, figure, type Row } from '../frame/benchmark.ts';

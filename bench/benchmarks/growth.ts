@@ -54,7 +54,7 @@ export const benchmark: Benchmark = {
 		const small = await statementsOf(stage, many);
 		const large = await statementsOf(stage, 1);
 		const found = [...large].flatMap(([key, runs]) => {
-			// Runs of a job find different numbers of rows; the largest is compared.
+			// Runs of a job find different numbers of rows; the largest run is compared.
 			const before = small.get(key)?.reduce((max, run) => (run.foundRows > max.foundRows ? run : max));
 			const one = typical(runs);
 			if (!before || !one) return [];

@@ -71,7 +71,7 @@ const batchRow = (compared: Compared, bare: Compared): Row =>
 async function openMarket(stage: Stage) {
 	const { size } = stage;
 	const seconds = Math.min(size.seconds, secondsMax);
-	// The town is small, because clearing up between rounds takes longer with more orders.
+	// The town is small, because cleaning up between rounds takes longer with more orders.
 	const town = await stage.town({
 		businesses: Math.min(size.businesses, 3_000),
 		orders: Math.min(size.orders, 5_000),

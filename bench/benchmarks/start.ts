@@ -59,7 +59,7 @@ export const benchmark: Benchmark = {
 		};
 		async function warm(args: string[], env: NodeJS.ProcessEnv): Promise<number[]> {
 			const seconds: number[] = [];
-			// The first run fills the compile cache and creates what is created once, so it is dropped.
+			// The first run fills the compile cache and does the one-time setup, so it is dropped.
 			for (let run = 0; run <= size.rounds; run++) seconds.push(await secondsToReady(args, env, port));
 			return seconds.slice(1);
 		}

@@ -1,5 +1,5 @@
-// The baseline for the API: only node:http and pg. /fixed answers a fixed body. GET /q/<name>?<JSON of values> runs a
-// named statement and answers its rows, or several in sequence. POST /batch/<name> collects calls while a statement
+// The baseline for the API: only node:http and pg. /fixed returns a fixed body. GET /q/<name>?<JSON of values> runs a
+// named statement, or several in sequence, and returns the rows. POST /batch/<name> collects calls while a statement
 // runs and serves up to 128 with the next; its values are the number of earlier calls and the batch size.
 import { createServer } from 'node:http';
 import { constants, zstdCompressSync } from 'node:zlib';

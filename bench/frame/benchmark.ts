@@ -86,7 +86,10 @@ export function table(rows: readonly Row[]): string {
 const toGoal = ({ value, target }: Row) =>
 	target.better === 'more' ? value / target.goal : target.goal / value;
 
-/** The short form for docs/figures.md: benchmarks of many like rows have the one that is farthest from its goal. */
+/**
+ * The short form for docs/figures.md: a benchmark with many similar rows is represented by the one farthest from its
+ * goal.
+ */
 export function shortTable(rows: readonly Row[]): string {
 	const alike = ['dashboard', 'growth', 'suggest'];
 	const farthest = alike.map(

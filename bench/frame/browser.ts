@@ -1,4 +1,4 @@
-/** The built product with its seeded town, as `npm start` runs it, and a Chromium that measures like a phone. */
+/** The built product with its seeded town, as `npm start` runs it, and a Chromium that measures as on a phone. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import {

@@ -71,7 +71,7 @@ export async function judge(
 		if (session) {
 			await context.addCookies(session.cookies);
 			const [page] = context.pages();
-			// A file of the same origin that doesn't load the app.
+			// A file from the same origin that doesn't load the app.
 			await page?.goto(new URL('/robots.txt', url).href);
 			const items = session.origins.flatMap(({ localStorage }) => localStorage);
 			await page?.evaluate((all) => {

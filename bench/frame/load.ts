@@ -1,4 +1,5 @@
-// Generates HTTP load with wrk, or autocannon if wrk isn't installed; the row names it, as it may be the bottleneck.
+// Generates HTTP load with wrk, or autocannon if wrk isn't installed; the row names the generator, because it may be
+// the bottleneck.
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

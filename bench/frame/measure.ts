@@ -1,5 +1,5 @@
-// Measures ours and the baseline in the same round, in alternating order (A B B A …), with a canary before and after
-// each. Rounds in which the canary moves by more than a fifth are dropped and counted.
+// Measures our side and the baseline in the same round, in alternating order (A B B A …), with a canary before and
+// after each. Rounds in which the canary moves by more than a fifth are dropped and counted.
 
 export interface Spread {
 	median: number;

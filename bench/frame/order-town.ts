@@ -1,4 +1,4 @@
-/** A small town for benchmarks that create orders, because clearing up between rounds takes longer with more orders. */
+/** A small town for benchmarks that create orders, because cleaning up between rounds takes longer with more orders. */
 import type { Filled, Stage } from './stage.ts';
 
 const people = { tiny: 1_000, short: 20_000, full: 30_000 };

@@ -60,7 +60,7 @@ export function holdCalls(ids: readonly string[], tokens: readonly string[], dat
 	}));
 }
 
-/** One order per transaction, as our tables need it. */
+/** One order per transaction, as our tables require. */
 export async function holdScript(db: pg.Client): Promise<Script> {
 	await db.query(`
 		create or replace view bench_buyers as

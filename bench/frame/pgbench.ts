@@ -1,4 +1,4 @@
-/** Runs plain SQL at its best: with pgbench if installed, else with our own clients (and the row says so). */
+/** Runs plain SQL as fast as possible: with pgbench if installed, else with our own clients (and the row says so). */
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

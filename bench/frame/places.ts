@@ -34,13 +34,13 @@ export function aside(places: readonly Place[]): Place {
 	return { ...place, ...toPoint(place) };
 }
 
-/** Remarks for figures whose side of the API needs the database less, or not at all. */
+/** Remarks for figures in which the API uses the database less than the baseline, or not at all. */
 export const fromMemory = {
 	fresh: 'found in memory, written for each',
 	hot: 'from memory; the same answer is written and compressed once, until something in it changes',
 };
 
-/** By this long after the first list, a large town's places are in memory. */
+/** This long after the first list, a large town's places are in memory. */
 export const listLoadMs = { tiny: 200, short: 5_000, full: 30_000 };
 
 export const listPath = ({ lat, lng }: Pick<Place, 'lat' | 'lng'>, more = '') =>

@@ -1,5 +1,6 @@
--- Sends the requests of a file, one per line, tab-separated: METHOD, path, bearer token, idempotency key, body. A HEADER
--- line has the name and value of a header for all. Each thread starts at another line. Prints the results as JSON.
+-- Sends the requests of a file, one per line, tab-separated: METHOD, path, bearer token, idempotency key, body. A
+-- HEADER line names a header and its value for all requests. Each thread starts at a different line. Prints the results
+-- as JSON.
 local requests = {}
 local at = 0
 local started = 0

@@ -179,7 +179,7 @@ async function startApi(env: NodeJS.ProcessEnv): Promise<Api> {
 	};
 }
 
-/** Keeps its folder, except for the tiny size, which is rebuilt within a second or two. */
+/** Reuses the towns in `folder` from earlier runs, unless the migrations, SQL files or fillers have changed since. */
 export async function createStage(
 	size: Size,
 	folder: string,

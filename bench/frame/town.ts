@@ -63,7 +63,7 @@ async function fillPeople(db: pg.Client, size: TownSize): Promise<void> {
 }
 
 async function fillBusinesses([one, two]: Connections, size: TownSize): Promise<void> {
-	// Spread around its city's center, farther in larger cities.
+	// Shops are spread around their city's center, over a wider area in larger cities.
 	await one.query(
 		`insert into businesses (owner_id, display_name, name, description, price_cents, retail_value_cents, email, phone_number,
 			street, city, state, zip_code, formatted_address, lat, lng, map_point, tz, tax_rate_bps, enabled, charges_enabled,

@@ -1,4 +1,4 @@
-/** The API in this process with a clock that can be moved, and calls of it whose names are reported. */
+/** The API in this process, with a clock that can be moved, and calls to it that report their names. */
 import { pino } from 'pino';
 import { createApp } from '../../api/src/app/app.ts';
 import { readConfig } from '../../api/src/app/config.ts';

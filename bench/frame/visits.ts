@@ -1,5 +1,5 @@
-// Calls every endpoint of the contract except streams, and runs every job, so listeners see everything the API does: a
-// sale with the demo's commands, and what these don't call by its example.
+// Calls every endpoint of the contract except streams, and runs every job, so listeners see everything the API does. It
+// makes a sale with the demo's commands, and calls the remaining endpoints with their examples from the contract.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Endpoint, type EndpointName, endpoints } from '../../contract/src/index.ts';
@@ -12,7 +12,7 @@ const hourMs = 3_600_000;
 const yearMs = 365 * 24 * hourMs;
 /** The first pass warms up caches and connections. */
 const passes = 3;
-/** From this many on, listed businesses are kept in memory. */
+/** From this many listed businesses on, the API keeps them in memory. */
 const manyListed = 2_000;
 const listLoadMs = 20_000;
 
@@ -57,7 +57,7 @@ async function meet({ app, newcomer }: Visitor, town: Filled, nth: number): Prom
 		customer: await app.auth.tokenFor(town.people[0] ?? ''),
 		owner: await app.auth.tokenFor(town.ownerAccount),
 		admin: (await newcomer('admin')).token,
-		// A new person each time, because unpaid holds limit a person's next ones.
+		// Uses a different person each time, because there is a limit on a person's unpaid holds.
 		undecided: await app.auth.tokenFor(town.people[nth] ?? ''),
 		shop,
 		known,
@@ -160,7 +160,7 @@ async function staff({ app, call, newcomer, mails }: Visitor, party: Party): Pro
 	for (const closed of [true, false]) void (await change(free, { closed })).data;
 }
 
-/** A newcomer waits for shops where none are, opens one, closes it and leaves. */
+/** A newcomer asks for news where there are no shops, opens a shop, closes it and leaves. */
 async function comeAndLeave({ call, newcomer }: Visitor): Promise<void> {
 	const ask = call();
 	const { token } = await newcomer('business');
@@ -176,17 +176,17 @@ async function comeAndLeave({ call, newcomer }: Visitor): Promise<void> {
 	void (await ask('user.remove', { token })).data;
 }
 
-/** Where neither the example nor what the party knows is enough. */
+/** Inputs for endpoints where neither the example nor what the party knows is enough. */
 const given: Partial<Record<EndpointName, Pick<CallOptions, 'query' | 'body'>>> = {
 	'places.autocomplete': { query: { input: 'Portl' } },
 	'business.checkAddress': { query: { city: 'Portland', state: 'OR', zip_code: '97201' } },
 	'public.businesses.list': { query: { near: '97201' } },
 	'admin.reliability.find': { query: { q: 'bakery' } },
 	'admin.people.export': { query: { reason: 'By letter' } },
-	// The busy shop goes on selling.
+	// Keeps the busy shop selling.
 	'business.drops.set': { body: { lead_minutes: null } },
 };
-/** Called for what doesn't exist: they would change the town. */
+/** Called with ids that don't exist, because these calls would change the town. */
 const harmful = /^admin\.(people|shops)\..*(suspend|restore|erase|decline|approve)$/;
 
 function idFor(name: EndpointName, { known, shop, rating = '', bought = '' }: Party): string {
@@ -240,13 +240,13 @@ async function visitRest({ call, visited }: Visitor, party: Party): Promise<void
 		if (media?.type === 'text/event-stream' || visited.has(name)) continue;
 		const who = access === 'device' ? { cookie } : { token: tokens[access] };
 		const { status, code } = await call()(name, { ...inputFor(name, party), ...who });
-		// The provider in memory refuses with 503 what isn't part of a sale.
+		// The in-memory provider answers 503 to calls that aren't part of a sale.
 		if (status >= 500 && status !== 503) throw new Error(`${name} answered ${status} ${code}`);
 	}
 }
 
 async function work({ app, begin, now }: Visitor): Promise<void> {
-	// Jobs find due rows by date, so they run at a date at which nothing is due.
+	// Jobs find due rows by date, so they run on a date when nothing is due.
 	for (const { name, run } of app.plannedJobs) {
 		// The audit compares this visit's changes some time after them.
 		now.shiftMs = name === 'audit' ? hourMs : -yearMs;

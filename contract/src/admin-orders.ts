@@ -70,7 +70,7 @@ const orderStep = z
 		what: z.enum(orderStepKinds),
 		/** `provider`: a change on the card provider's side; `system`: a job. */
 		by: z.enum(['customer', 'business', 'admin', 'system', 'provider']),
-		/** Null if nobody, or somebody erased. */
+		/** Null if nobody did it, or if the person has been erased. */
 		name: z.string().nullable(),
 		amount: dollars.nullable(),
 		words: z.string().nullable(),
@@ -90,7 +90,7 @@ const adminOrder = z
 		customer: z.object({ id, name: z.string().nullable(), email: z.string().nullable() }),
 		steps: z.array(orderStep),
 		can: z.array(z.enum(adminOrderActs)),
-		/** What a refund may be at most. */
+		/** The maximum amount of a refund. */
 		refundable: dollars,
 	})
 	.meta({ id: 'AdminOrder' });

@@ -54,7 +54,7 @@ export const adminShop = z
 		time_zone: z.string(),
 		slug: z.string().nullable(),
 		suspension: suspension.nullable(),
-		/** An admin closes it for its owner, once nothing is open. */
+		/** When an admin began to close it for its owner; it closes once nothing is open. */
 		closing_since: instant.nullable(),
 		approval: approval.nullable(),
 		description: z.string(),

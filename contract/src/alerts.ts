@@ -27,7 +27,7 @@ export type AlertPlace = (typeof alertPlaces)[number];
 /** instant: an email per event. digest: one a day with what is available then. */
 export const alertWays = ['instant', 'digest'] as const;
 export type AlertWay = (typeof alertWays)[number];
-/** back: bags after there were none. new: a new pickup time. cheaper: a lower price. reopened: the shop sells again. */
+/** back: bags are available again. new: a new pickup time. cheaper: a lower price. reopened: the shop sells again. */
 export const alertKinds = ['back', 'new', 'cheaper', 'reopened'] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
@@ -60,7 +60,7 @@ const fields = {
 	to: localTime.nullable(),
 	max_price: dollars.positive().max(1_000).nullable(),
 	kind: z.enum(bagKinds).nullable(),
-	/** At the time of each email nothing in the bag conflicts with the person's diet or is unstated. */
+	/** When an email is sent, nothing in the bag may conflict with the person's diet or be unstated. */
 	fits_diet: z.boolean(),
 	/** Minimum share of latest orders the shop fulfilled, in basis points; a shop with fewer than 20 has no share yet. */
 	reliability_min_bps: z.int().min(0).max(10_000).nullable(),

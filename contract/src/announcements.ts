@@ -1,4 +1,4 @@
-/** Emails of the operator to everyone: shops, or customers who agreed (R-announcements). */
+/** Emails from the operator to all shops, or to all customers who agreed (R-announcements). */
 import { z } from 'zod';
 import { endpoint, forAdmins } from './endpoint.ts';
 import { cleanLines, id, instant, text, zipNumber } from './fields.ts';
@@ -15,7 +15,7 @@ const words = {
 };
 const to = {
 	audience: z.enum(audiences),
-	/** Customers there; absent: everywhere. */
+	/** Only customers in this ZIP code; absent: all customers. */
 	zip_code: zipNumber.optional(),
 };
 

@@ -43,7 +43,7 @@ export const auditLogEndpoints = {
 		query: z.strictObject({ ...filters, ...pageQuery }),
 		reply: z.object({
 			entries: z.array(auditEntry),
-			/** Of the people and shops that the entries are about, as they are called now. */
+			/** Current names of the people and shops that the entries are about. */
 			names: z.array(z.object({ id: z.string(), name: z.string() })),
 		}),
 		paged: true,

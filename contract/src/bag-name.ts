@@ -6,7 +6,7 @@ interface NamedPlace {
 	street: string;
 	city: string;
 	state: string;
-	/** A number on the wire, a text in a form. */
+	/** A number on the wire, a string in a form. */
 	zip_code: number | string;
 }
 

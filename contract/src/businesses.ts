@@ -83,7 +83,7 @@ export const business = z
 		suspension: suspension.nullable(),
 		/** Null if approved, or for counter staff (R-shop-approval). */
 		approval: approval.nullable(),
-		/** The terms for shops that its owner agreed to; null: none (R-terms-agreed). */
+		/** The version of the terms for shops that its owner agreed to; null: none (R-terms-agreed). */
 		terms_version: z.int().nullable(),
 		/** Incremented by each edit; used as the ETag and in If-Match. */
 		version: z.int(),
@@ -114,12 +114,12 @@ const typed = {
 		.nullable()
 		.optional(),
 };
-/** Confirms an address whose ZIP code lies outside of the city. */
+/** Confirms an address whose ZIP code lies outside the city. */
 const confirmation = { address_confirmed: z.boolean().optional() };
 export const newBusiness = z.strictObject({
 	...typed,
 	...confirmation,
-	/** The token of the link by which a shop from a sheet is finished. */
+	/** The token from the link for finishing a shop that came from a sheet. */
 	draft: text(100).optional(),
 	/** The version that was shown. */
 	terms_version: termsVersion.optional(),
@@ -182,9 +182,9 @@ export const dashboard = z
 		today_orders: z.array(order),
 		/** Paid orders awaiting pickup, next pickup first. */
 		pending_orders: z.array(order),
-		/** `today_orders` holds at most 100 of them. */
+		/** All of today's orders; `today_orders` holds at most 100. */
 		today_count: z.int(),
-		/** `pending_orders` holds the next 50 of them. */
+		/** All orders awaiting pickup; `pending_orders` holds the next 50. */
 		pending_count: z.int(),
 		refunds_to_answer: z.int(),
 		/** R-favorites */
@@ -192,15 +192,15 @@ export const dashboard = z
 		today_revenue: z.number(),
 		/** `average` is per paid or fulfilled order (R-figures). */
 		weekly: z.object({ orders: z.int(), revenue: z.number(), average: z.number() }),
-		/** Over all time. Revenue counts paid and fulfilled orders; no-shows are separate. */
+		/** All-time totals. Revenue counts paid and fulfilled orders; no-shows are separate. */
 		totals: z.object({
 			orders: z.int(),
 			bags: z.int(),
 			completed: z.int(),
 			revenue: z.number(),
-			/** Paid out as well; `sales` is without tax. */
+			/** Also paid out; `sales` is without tax. */
 			not_picked_up: z.object({ orders: z.int(), sales: z.number() }),
-			/** What the sums above are made of. */
+			/** The totals above, by status. */
 			by_status: z.record(orderStatus, z.object({ orders: z.int(), bags: z.int(), sales: z.number() })),
 		}),
 		/** The last 14 dates up to today, oldest first (R-figures). */

@@ -29,7 +29,7 @@ const linesOf = (isWanted: (name: string, endpoint: Endpoint) => boolean) =>
 		.join('\n');
 
 export const callsText = (): string =>
-	`/** How each endpoint is called, printed from the contract: \`node tools/print-openapi.ts\`. The web needs no more; what is for others is not here. */
+	`/** How the web calls each endpoint, printed from the contract by \`node tools/print-openapi.ts\`. */
 import type { Call, CallName, shopCalls } from './shop-calls.ts';
 
 export type { Call, CallName };
@@ -39,7 +39,7 @@ const calls: Record<Exclude<CallName, ShopCallName>, Call> = {
 ${linesOf((name, endpoint) => !isLater(name, endpoint))}
 };
 
-/** Those of shops, the admin, ratings and what customers need later come when the first of them is made. */
+/** Loads the calls of shops, admins and ratings, and those that customers need later, when the first one is made. */
 export async function callOf(name: CallName): Promise<Call> {
 	if (name in calls) return calls[name as keyof typeof calls];
 	return (await import('./shop-calls.ts')).shopCalls[name as ShopCallName];
@@ -47,21 +47,21 @@ export async function callOf(name: CallName): Promise<Call> {
 `;
 
 export const shopCallsText = (): string =>
-	`/** The rest of calls.ts, printed like it. */
+	`/** The rest of calls.ts, printed the same way. */
 import type { EndpointName } from './index.ts';
 
 export interface Call {
 	method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-	/** With :id and the like. */
+	/** With parameters such as :id. */
 	path: string;
 	isPublic?: true;
 	hasBody?: true;
-	/** The field of the one file that it takes. */
+	/** The form field of the file that the call takes. */
 	upload?: string;
 	paged?: true;
 	/** The query whose answer this answer replaces. */
 	answers?: CallName;
-	/** The query of a list that has the answer as an entry, or the removed one no longer. */
+	/** The query of a list that has the answer as an entry, or that loses the entry in the path after a removal. */
 	entryOf?: CallName;
 	/** Stale queries, by full name or prefix, separated by spaces. */
 	stale?: string;

@@ -1,4 +1,4 @@
-/** How each endpoint is called, printed from the contract: `node tools/print-openapi.ts`. The web needs no more; what is for others is not here. */
+/** How the web calls each endpoint, printed from the contract by `node tools/print-openapi.ts`. */
 import type { Call, CallName, shopCalls } from './shop-calls.ts';
 
 export type { Call, CallName };
@@ -18,7 +18,7 @@ const calls: Record<Exclude<CallName, ShopCallName>, Call> = {
 	'customer.orders.abandon': { method: 'POST', path: '/v0/customer/orders/:id/abandon', answers: 'customer.orders.get', stale: 'customer.orders.list customer.businesses.get', later: 'customer.businesses.summaries' },
 };
 
-/** Those of shops, the admin, ratings and what customers need later come when the first of them is made. */
+/** Loads the calls of shops, admins and ratings, and those that customers need later, when the first one is made. */
 export async function callOf(name: CallName): Promise<Call> {
 	if (name in calls) return calls[name as keyof typeof calls];
 	return (await import('./shop-calls.ts')).shopCalls[name as ShopCallName];

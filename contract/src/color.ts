@@ -1,8 +1,8 @@
-/** One color of a town for both themes (R-town-color). Contrast as WCAG 2 computes it. */
+/** Derives a town's colors for both themes from one color (R-town-color). Contrast is computed as in WCAG 2. */
 import { messages, type Say } from './texts.ts';
 
 const readable = 4.5;
-/** The darkest ground of the light theme and the lightest of the dark one (web/src/styles/tokens.css). */
+/** The darkest background of the light theme and the lightest of the dark one (web/src/styles/tokens.css). */
 const raised = { light: '#fff4e6', dark: '#2c2521' };
 const [paper, ink, night, white, black] = ['#fffbf5', '#1c1917', '#171412', '#ffffff', '#000000'] as const;
 
@@ -27,7 +27,7 @@ function mix(color: string, into: string, share: number): string {
 	return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The first step toward `into` that can be read on every ground. */
+/** The first step toward `into` that is readable on every background. */
 function readableOn(color: string, into: string, grounds: readonly string[]): string {
 	const steps = Array.from({ length: 51 }, (_, at) => mix(color, into, at / 50));
 	return steps.find((one) => grounds.every((ground) => contrast(one, ground) >= readable)) ?? into;
@@ -54,7 +54,7 @@ const words = messages({
 	pale: 'Text in {color} is too pale to read: its contrast is {found}:1 and has to be 4.5:1. Choose a darker color, such as {darker}.',
 });
 
-/** Why a color can't be taken, and what to choose instead. */
+/** Why a color can't be used, and what to choose instead. */
 export function colorProblem(say: Say, color: string): string | undefined {
 	const grounds = [raised.light, white];
 	const found = Math.min(...grounds.map((ground) => contrast(color, ground)));

@@ -1,4 +1,4 @@
-// An endpoint is a value: the API implements all of them (a missing handler fails to compile), the web calls them by
+// Endpoints are values: the API implements all of them (a missing handler fails to compile), the web app calls them by
 // name, and the OpenAPI document is generated from them.
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
@@ -51,9 +51,9 @@ export interface Endpoint {
 	cacheSeconds?: number;
 	/** The data's `version` is the ETag; If-Match is checked. */
 	versioned?: true;
-	/** For caches of clients: the query whose answer this answer replaces. */
+	/** For client caches: the query whose answer this answer replaces. */
 	answers?: string;
-	/** The query of a list that has the answer as an entry, or after a removal the entry of the path no longer. */
+	/** The query of a list that has the answer as an entry, or that loses the entry in the path after a removal. */
 	entryOf?: string;
 	/** Queries that are stale after a success, by full name or prefix. Active ones load again at once. */
 	stale?: readonly string[];
@@ -61,7 +61,7 @@ export interface Endpoint {
 	later?: readonly string[];
 	/** The answer carries meta.pagination. */
 	paged?: true;
-	/** R-audit-log: each call is recorded before the answer, with these fields. Every change by an admin is. */
+	/** R-audit-log: each call is recorded before the answer, with these fields. All changes by admins are recorded. */
 	audited?: readonly string[];
 	/** Besides those implied by access and input. */
 	codes: readonly ErrorCode[];

@@ -14,7 +14,7 @@ export const pageQuery = {
 	page: z.coerce.number().int().min(1).max(100_000).default(1),
 	per_page: z.coerce.number().int().min(1).max(limits.perPageMax).default(limits.perPageDefault),
 };
-/** Cursors for lists without a count: entries older or newer than one; `after` takes precedence. */
+/** Cursors for lists without a count: entries older or newer than the one given; `after` takes precedence. */
 export const cursorQuery = {
 	before: id.optional(),
 	after: id.optional(),

@@ -1,9 +1,9 @@
-/** What the console and the doctor say of the list before an opening (R-go-live): what is missing, and the way there. */
+/** What the console and the doctor say about the list before an opening (R-go-live): what is missing and what to do. */
 import type { GoLive } from './go-live.ts';
 import type { HealthAnswer } from './health.ts';
 import { messages, type Say } from './texts.ts';
 
-/** By point, and by its code where that says more. */
+/** By point, or by point and code where there is more to say. */
 const words: Partial<Record<string, string>> = messages({
 	off: 'Not tried yet: set {all} in .env, and restart.',
 	address: 'Open this list in a browser, at the address that people open.',
@@ -70,6 +70,6 @@ export function goLiveWordsIn(say: Say, { what, code, lines, figures }: HealthAn
 	return say(text ?? '', { all, seconds: figures.apart_seconds ?? 0 });
 }
 
-/** Whether nobody has to do anything; what is done elsewhere isn't seen from here. */
+/** Whether nothing is left to do; what is done elsewhere can't be checked from here. */
 export const isGoLiveDone = ({ state, code }: HealthAnswer): boolean =>
 	state === 'good' || code === 'elsewhere';

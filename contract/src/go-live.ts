@@ -18,10 +18,10 @@ export const goLiveEndpoints = {
 		...forAdmins,
 		summary: 'What is done and what is missing before an opening; what the browser sees is compared and kept',
 		query: z.strictObject({
-			/** The page's address as the browser has it. */
+			/** The page's address as the browser sees it. */
 			protocol: z.enum(['http', 'https']),
 			host: text(255),
-			/** How far its clock is from the server's. */
+			/** How far the browser's clock is from the server's. */
 			off_seconds: z.coerce.number().int().min(-1e10).max(1e10),
 		}),
 		reply: goLive,

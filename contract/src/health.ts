@@ -57,7 +57,7 @@ export const healthCodes = [
 	'full',
 	'missing',
 	'untrusted',
-	/** Could be tried, and wasn't yet; a test email's link wasn't opened yet; another one than expected. */
+	/** Not tried yet; a test email's link not opened yet; different from what was expected. */
 	'untried',
 	'waiting',
 	'other',
@@ -108,9 +108,9 @@ export const healthCheck = z
 		code: z.enum(healthCodes),
 		problem: z.string().nullable(),
 		figures,
-		/** Since when it fails; for backups, the start of the last good one. */
+		/** When it started failing; for backups, the start of the last good one. */
 		since: instant.nullable(),
-		/** Backups: an admin's request that hasn't started. */
+		/** For backups: when an admin requested one that hasn't started yet. */
 		asked_at: instant.nullable(),
 		lines: z.array(z.string()),
 		entries: z.array(queued),

@@ -1,4 +1,4 @@
-/** Limits of features that the web's first view doesn't need are in their own files. A test compares `errors.ts`. */
+/** Limits that the web app's first view doesn't need are in other files. A test compares the numbers in `errors.ts`. */
 export const limits = {
 	verificationPollMs: 2_500,
 	verifiedRedirectMs: 1_500,

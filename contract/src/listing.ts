@@ -95,7 +95,7 @@ export const businessSummary = z
 		}).shape,
 		address: z.string(),
 		retail_value: z.number().optional(),
-		/** Mean food score from five ratings on (R-ratings-shown). */
+		/** Mean food score; absent with fewer than five ratings (R-ratings-shown). */
 		rating: z.number().optional(),
 		/** `pictureSrcset` derives the other widths. */
 		image_url: z.string().optional(),

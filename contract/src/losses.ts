@@ -1,4 +1,4 @@
-/** What a contract lost since a release: whatever a web app beside it relies on (R-only-grows). */
+/** Finds changes to the contract since a release that would break a web app of the other version (R-only-grows). */
 type Json = Record<string, unknown>;
 
 interface Operation {
@@ -43,7 +43,7 @@ function fieldLosses(before: Json, now: Json, place: Place): string[] {
 	const required = place.isAnswer
 		? [
 				...missing.map((name) => `${at(name)} may be missing`),
-				// A new web app in front of the API of the release has to do without it.
+				// A new web app that calls the released API has to do without it.
 				...added.filter((name) => !(name in were)).map((name) => `${at(name)} is new and not optional`),
 			]
 		: added.map((name) => `${at(name)} became required`);
@@ -61,7 +61,7 @@ function choiceLosses(before: Json[], now: Json[], place: Place): string[] {
 		const compared = (alike.length > 0 ? alike : now).map((one) => losses(choice, one, place));
 		return compared.reduce((a, b) => (b.length < a.length ? b : a));
 	};
-	// An answer may do without null.
+	// An answer may stop allowing null.
 	const choices = place.isAnswer ? before.filter((one) => !isNull(one)) : before;
 	return [...(becameNull ? [`${place.at} may be null`] : []), ...choices.flatMap(nearest)];
 }
@@ -117,7 +117,7 @@ function callLosses(before: Operation, now: Operation | undefined, asked: Place)
 	return [...losses(asObject(before), asObject(now), asked), ...withoutBody, ...bodies, ...answers];
 }
 
-/** Takes two OpenAPI documents as contract/openapi.json; limits of length and size are not compared. */
+/** Compares two OpenAPI documents like contract/openapi.json, but not their limits of length and size. */
 export function lossesOf(earlier: unknown, later: unknown): string[] {
 	const [released, current] = [earlier as Document, later as Document];
 	const place = { released, current, at: '', isAnswer: false, inside: [] };

@@ -10,7 +10,7 @@ const markdown = z.string().overwrite(cleanLines).min(1).max(pageTextMax);
 export const operatorPage = z
 	.object({
 		page: z.enum(operatorPages),
-		/** 0: the text that ships with the product, which no admin has looked at. */
+		/** 0: the text that ships with the product, which no admin has reviewed. */
 		version: z.int(),
 		saved_at: instant.nullable(),
 		en: z.string(),

@@ -21,7 +21,7 @@ export type RefundStatus = (typeof refundStatuses)[number];
 export const orderRefund = z
 	.object({
 		status: z.enum(refundStatuses),
-		/** `system`: a cancellation, or a payment for an inactive order; `provider`: made outside of the product. */
+		/** `system`: a cancellation, or a payment for an inactive order; `provider`: made outside the product. */
 		requested_by: z.enum(['customer', 'business', 'admin', 'system', 'provider']),
 		reason: z.string(),
 		answer: z.string().nullable(),
@@ -77,7 +77,7 @@ export const order = z
 		hold_expires_at: instant.nullable(),
 		/** Customer's deadline; null if it can't be canceled. */
 		cancel_until: instant.nullable(),
-		/** Null when pickup can't be confirmed (any more). */
+		/** Null when pickup can't be confirmed (anymore). */
 		pickup_opens_at: instant.nullable(),
 		payment_problem: z.string().nullable(),
 		customer_name: z.string().nullable(),
@@ -87,7 +87,7 @@ export const order = z
 		card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
 		picked_up_at: instant.nullable(),
 		refund: orderRefund.nullable(),
-		/** Customer's deadline to request a refund; null if not possible (yet, or any more). */
+		/** Customer's deadline to request a refund; null if not possible (yet, or anymore). */
 		refund_until: instant.nullable(),
 		reason: z.string().nullable(),
 	})
@@ -113,7 +113,7 @@ export const businessOrdersFilter = {
 	 * digits of a phone number.
 	 */
 	search: text(40).optional(),
-	/** By creation: since midnight in the business's time zone, or the last days. */
+	/** By creation: since midnight in the business's time zone, or in the last 7 or 30 days. */
 	within: z.enum(['today', '7d', '30d']).optional(),
 	refund: z.enum(['requested']).optional(),
 	/** `pickup`: pending pickups first, next first; then the others, latest first. */
@@ -178,7 +178,7 @@ export const orderEndpoints = {
 				cancelled: z.int(),
 				expired: z.int(),
 			}),
-			/** Picked up in all. */
+			/** All bags picked up so far. */
 			bags_saved: z.int(),
 		}),
 		paged: true,

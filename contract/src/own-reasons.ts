@@ -1,4 +1,4 @@
-/** Reasons of cancellations and refunds, and answers to requests, that the product writes, as they are stored. */
+/** Reasons for cancellations and refunds, and answers to requests, that the product writes, as they are stored. */
 import type { Say } from './texts.ts';
 
 export const ownReasons = {

@@ -10,7 +10,7 @@ export const pushLimits = {
 	deviceNameMax: 60,
 	/** An email is sent if no device accepted the notification by then. */
 	emailAfterMs: 30_000,
-	/** Reminds customers who haven't come this long before the pickup ends. */
+	/** Customers who haven't come yet are reminded this long before the pickup ends. */
 	remindBeforeEndMs: 3_600_000,
 } as const;
 

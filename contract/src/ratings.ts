@@ -17,15 +17,15 @@ export const ratingLimits = {
 	textMax: 300,
 	replyMax: 300,
 	reasonsMax: 8,
-	/** A shop's ratings are public from this many on. */
+	/** A shop's ratings become public once it has this many. */
 	shownFrom: 5,
 	countedMonths: 6,
-	/** A shop sees its mean of these days beside that of the days before. */
+	/** A shop sees its mean over this period beside its mean over the time before. */
 	recentMs: 30 * 24 * 3_600_000,
 	/** Bayesian average: the marketplace's mean counts like this many ratings. */
 	meanWeight: 10,
 	textsShown: 5,
-	/** Measured value is shown beside the retail value from this many answers on. */
+	/** Measured value is shown beside the retail value once there are this many answers. */
 	valueFrom: 20,
 	/** Below this share it replaces the retail value. */
 	valueMinPercent: 70,
@@ -106,7 +106,7 @@ export type OwnRatings = z.infer<typeof ownRatings>;
 /** How customers rated the contents against the stated retail value. */
 const value = z.object({
 	answers: count,
-	/** Share who answered about or more. */
+	/** Share who answered "about" or "more". */
 	percent: z.int().min(0).max(100),
 	/** Low enough to replace the retail value. */
 	low: z.boolean(),

@@ -71,7 +71,7 @@ export type RefusedTransfer = z.infer<typeof refusedTransfer>;
 const retriedTransfer = z
 	.object({
 		order_id: id,
-		/** `waiting`: no answer yet; it is retried automatically. `cancelled`: nothing is owed any more. */
+		/** `waiting`: no answer yet; it is retried automatically. `cancelled`: nothing is owed anymore. */
 		outcome: z.enum(['sent', 'refused', 'waiting', 'cancelled']),
 		problem: z.string().nullable(),
 	})

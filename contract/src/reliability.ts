@@ -6,7 +6,7 @@ import { id, instant, localDate, text } from './fields.ts';
 export const reliabilityLimits = {
 	lastOrders: 100,
 	months: 6,
-	/** Below this many a shop is "New". */
+	/** A shop with fewer orders than this is "New". */
 	shownFrom: 20,
 	/** Broken orders per 1,000 for each step. */
 	notePerMille: 25,

@@ -14,7 +14,7 @@ export const replacementLimits = {
 	overlapMinMs: 30 * 60_000,
 	/** Excludes pickups that end sooner. */
 	lastMs: 30 * 60_000,
-	/** Orders of a canceled date are processed together, at the latest after this time. */
+	/** Orders of a canceled date are processed together, after this time at the latest. */
 	dateWaitMs: 3_000,
 } as const;
 

@@ -1,18 +1,18 @@
-/** The rest of calls.ts, printed like it. */
+/** The rest of calls.ts, printed the same way. */
 import type { EndpointName } from './index.ts';
 
 export interface Call {
 	method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-	/** With :id and the like. */
+	/** With parameters such as :id. */
 	path: string;
 	isPublic?: true;
 	hasBody?: true;
-	/** The field of the one file that it takes. */
+	/** The form field of the file that the call takes. */
 	upload?: string;
 	paged?: true;
 	/** The query whose answer this answer replaces. */
 	answers?: CallName;
-	/** The query of a list that has the answer as an entry, or the removed one no longer. */
+	/** The query of a list that has the answer as an entry, or that loses the entry in the path after a removal. */
 	entryOf?: CallName;
 	/** Stale queries, by full name or prefix, separated by spaces. */
 	stale?: string;

@@ -20,13 +20,13 @@ const lineRead = z
 		line: z.int(),
 		name: z.string(),
 		email: z.string(),
-		/** `open`: it is finished, or was there before, so the sheet doesn't touch it. */
+		/** `open`: the shop is finished or existed before, so the sheet doesn't change it. */
 		outcome: z.enum(['create', 'update', 'open', 'refused']),
 		/** Empty if the line is refused. */
 		place: z.string(),
 		has_account: z.boolean(),
 		problems: z.array(z.string()),
-		/** For the owner alone; of a new shop it works once the sheet is saved. Empty if there is none. */
+		/** For the owner only; a new shop's link works once the sheet is saved. Empty if there is none. */
 		link: z.string(),
 	})
 	.meta({ id: 'LineRead' });

@@ -1,4 +1,4 @@
-/** All shops of a person (R-all-shops), and a second bag at one's address (R-another-bag). */
+/** All shops of a person (R-all-shops), and a second bag at the address of one of them (R-another-bag). */
 import { z } from 'zod';
 import { business, newBusiness } from './businesses.ts';
 import { shopWaits } from './calendar.ts';

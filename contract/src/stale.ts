@@ -1,6 +1,6 @@
 /** Stale queries that several endpoints share (endpoint.ts). */
 
-/** Everything its team sees of a shop, except its payment status, which would ask the provider. */
+/** Everything a shop's team sees, except the payment status, because loading that calls the provider. */
 export const ofShop = [
 	'business.get',
 	'business.dashboard',
@@ -21,14 +21,14 @@ export const ofShop = [
 	'business.drops',
 ];
 
-/** The endpoint changes and answers one of the customer's orders. */
+/** For endpoints that change one of the customer's orders and answer with it. */
 export const changesOrder = {
 	answers: 'customer.orders.get',
 	stale: ['customer.orders.list', 'customer.businesses.get'],
 	later: ['customer.businesses.summaries'],
 };
 
-/** The endpoint changes and answers a shop, as its team sees it. */
+/** For endpoints that change a shop and answer with it as its team sees it. */
 export const changesShop = {
 	answers: 'business.get',
 	stale: ['business.dates', 'business.calendar', 'customer.businesses.get'],

@@ -12,7 +12,7 @@ const closingQuestion = z.object({
 	period,
 	start: localTime,
 	end: localTime,
-	/** Bags offered, at least those sold. */
+	/** Bags offered; never fewer than those sold. */
 	offered: z.int(),
 	sold: z.int(),
 	open_until: instant,

@@ -50,13 +50,13 @@ export type Team = z.infer<typeof team>;
 export const invitation = z
 	.object({
 		business_name: z.string(),
-		/** An owner finishes a shop from a sheet (R-shop-drafts), by whomever it was entered. */
+		/** `owner` if the link is for finishing a shop from a sheet (R-shop-drafts), whoever entered it. */
 		role: z.enum(shopRoles),
 		invited_by: z.string(),
 		/** Only this address may accept. */
 		email: z.string(),
 		state: z.enum(['open', 'used', 'expired']),
-		/** What the sheet says of the shop to finish. */
+		/** What the sheet says about the shop to finish. */
 		shop: newBusiness
 			.pick({ display_name: true, street: true, city: true, state: true })
 			.extend({ zip_code: zip, category: z.string() })

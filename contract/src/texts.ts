@@ -1,5 +1,5 @@
-// Texts that both sides say (ADR 137): in English where they are used, translated in locales/es.po. Apart from the rest,
-// because a page's first script imports it.
+// Texts that both sides use (ADR 137): written in English where they are used, translated in locales/es.po. The
+// file is separate because a page's first script imports it.
 
 type Values = Readonly<Record<string, string | number>>;
 
@@ -17,7 +17,7 @@ export const sayIn = (locale: string, translated: Readonly<Record<string, string
 	);
 export const inEnglish: Say = sayIn('en-US');
 
-/** Marks texts for the catalog (tools/sources.ts) where nobody knows yet who will read them. */
+/** Marks texts for the catalog (tools/sources.ts) where the reader's language isn't known yet. */
 export const messages = <const Texts>(english: Texts): Texts => english;
 
 /** A text, or texts by key. */

@@ -12,9 +12,9 @@ const color = shaped(colorPattern, 'color').refine(isReadable, {
 	error: ({ input }) => colorProblem(spokenNow(), String(input)),
 });
 
-/** Null: as FlavorBag comes. */
+/** Null: FlavorBag's default. */
 const said = {
-	/** It stands in pages, scripts and style sheets. */
+	/** It is inserted into pages, scripts and style sheets. */
 	name: nameText(40)
 		.regex(/^[^"\\<>{}]*$/)
 		.nullable(),

@@ -32,7 +32,7 @@ export const user = z
 		zip_code: z.int().nullable(),
 		/** Chosen language; null: none (R-language). */
 		language: z.enum(languages).nullable(),
-		/** The terms of use that they agreed to; null: none (R-terms-agreed). */
+		/** The version of the terms of use that they agreed to; null: none (R-terms-agreed). */
 		terms_version: z.int().nullable(),
 		created_at: instant,
 		updated_at: instant,

@@ -1,4 +1,4 @@
-/** Constants both sides use. Apart from the schemas, so importing them loads no validator. */
+/** Constants that both sides use. They are kept apart from the schemas, so that importing them loads no validator. */
 
 export const roles = ['customer', 'business', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -63,7 +63,7 @@ export const operatorPagePaths = {
 } as const satisfies Record<OperatorPageName, string>;
 export const pageTextMax = 20_000;
 
-/** Whoever agreed to a version before `asked_from` is asked again; null: they never agreed. */
+/** People who agreed to a version before `asked_from` are asked again. `agreed` is null if they never agreed. */
 export const isAgreementDue = (
 	agreed: number | null,
 	{ version, asked_from }: { version: number; asked_from: number },

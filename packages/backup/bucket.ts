@@ -1,4 +1,4 @@
-// Backups in a bucket of S3 or a compatible service. The SDK is loaded on first use.
+// Stores backups in a bucket on S3 or a compatible service. The SDK is loaded on first use.
 import type { S3Client } from '@aws-sdk/client-s3';
 import { UserError } from '../ops/user-error.ts';
 import type { Vault, VaultFile } from './vault.ts';

@@ -97,7 +97,10 @@ const stateOf = (file: string) => {
 	return `${size} ${mtimeNs}`;
 };
 
-/** The sandbox locks its database, so the files are copied: again if a checkpoint changes the database meanwhile. */
+/**
+ * The sandbox locks its database, so the files are copied, and copied again if a checkpoint changes the database
+ * meanwhile.
+ */
 export function copySandbox(folder: string, to: string): string[] {
 	const [database, log] = ['sandbox.db', 'sandbox.db-wal'].map((name) => join(folder, name)) as [
 		string,
@@ -108,7 +111,7 @@ export function copySandbox(folder: string, to: string): string[] {
 	for (let attempt = 1; attempt <= 20; attempt++) {
 		const before = stateOf(database);
 		copyFileSync(database, join(to, 'sandbox.db'));
-		// An empty WAL replaces the one of an older copy on restore.
+		// On restore, an empty WAL replaces the one of an older copy.
 		if (existsSync(log)) copyFileSync(log, join(to, 'sandbox.db-wal'));
 		else writeFileSync(join(to, 'sandbox.db-wal'), '');
 		if (stateOf(database) === before) return ['sandbox.db', 'sandbox.db-wal'];

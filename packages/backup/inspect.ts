@@ -1,5 +1,5 @@
-// Checks a restored folder: migrates its schema, then runs doctor, views and reconciler. It starts the folder's own
-// card sandbox and contacts nothing outside of this machine, whatever the settings name.
+// Checks a restored folder: migrates its schema, then runs the doctor, the views and the reconciler. It starts the
+// folder's own card sandbox and contacts nothing outside this machine, whatever the settings name.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EmbeddedPostgres } from '../ops/embedded-postgres.ts';

@@ -51,7 +51,7 @@ function remember(dataDir: string, label: string): void {
 	if (!before.split('\n').includes(label)) writeFileAtomic(file, `${before}${label}\n`);
 }
 
-/** Accepts our vault, or an empty one and marks it. `system` is PostgreSQL's system identifier. */
+/** Accepts our vault, or an empty one, which it marks as ours. `system` is PostgreSQL's system identifier. */
 export async function openForBackup(
 	address: string,
 	{ key, dataDir, system, env }: { key: BackupKey; dataDir: string; system: string; env: NodeJS.ProcessEnv },

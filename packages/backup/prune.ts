@@ -1,4 +1,4 @@
-// Keeps the newest backup of each of the last days and weeks, and the two newest of all.
+// Keeps the newest backup of each of the last days and weeks, and the two newest overall.
 import { removeChanges } from './changes.ts';
 import { basePrefix, getManifest, listBackups } from './manifest.ts';
 import type { BackupKey } from './sealed.ts';
@@ -26,7 +26,7 @@ export function staying(
 		if (today - day < days) newest.set(`day ${day}`, id);
 		if (Math.floor((today + 3) / 7) - week < weeks) newest.set(`week ${week}`, id);
 	}
-	// The newest may turn out to be corrupt, so the one before stays.
+	// The newest may turn out to be corrupt, so the one before it stays.
 	return [...new Set([...newest.values(), ...[...ids].sort().slice(-2)])].sort();
 }
 

@@ -33,7 +33,7 @@ const decompress = promisify(zstdDecompress);
 
 export interface Restored {
 	manifest: Manifest;
-	/** Last replayed commit. */
+	/** When the last replayed commit was made. */
 	moment: Date;
 	/** First missing WAL segment; later commits are lost. */
 	missing: string | undefined;

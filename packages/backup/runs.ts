@@ -33,7 +33,7 @@ export async function noted<T>(
 		await note(bytes, problem ?? null);
 		return result;
 	} catch (error) {
-		// The first error counts: an old database lacks the table, and a lost one can't record anything.
+		// The first error counts: an old database lacks the table, and an unreachable one can't record anything.
 		await note(null, error instanceof Error ? error.message : String(error)).catch(() => {});
 		throw error;
 	}

@@ -28,7 +28,7 @@ function lastDue(minute: number, now: Date): Date {
 	return due;
 }
 
-/** A backup is due once a day, a rehearsal after each successful backup, and a failed run after `retryMs`. */
+/** A backup is due once a day, a rehearsal after each successful backup, and a failed run again after `retryMs`. */
 export function dueRun(last: readonly Run[], at: number, now: Date): Kind | undefined {
 	const lastOf = (kind: Kind) => last.find((run) => run.kind === kind);
 	const isDue = (run: Run | undefined, since: Date) =>

@@ -7,7 +7,7 @@ export interface Settings {
 	/** Retention: daily backups for this many days, then weekly ones. */
 	days: number;
 	weeks: number;
-	/** Due time in minutes of the day, in this machine's time zone. */
+	/** Due time, in minutes after midnight in this machine's time zone. */
 	at: number;
 }
 

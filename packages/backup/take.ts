@@ -1,4 +1,4 @@
-// Takes a backup while the product works: files between pg_backup_start and pg_backup_stop, and the WAL they need.
+// Takes a backup while the product runs: files between pg_backup_start and pg_backup_stop, and the WAL they need.
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -78,7 +78,7 @@ export async function shipHistories(
 		if (!stored.has(logPrefix + name)) await putLog(cluster, name, to);
 }
 
-/** Ships everything that waits. Backup history files (`….backup`) are only marked as done. */
+/** Ships all waiting segments. Backup history files (`….backup`) are only marked as done. */
 export async function shipLog(
 	postgresDir: string,
 	{ vault, key }: { vault: Vault; key: BackupKey },

@@ -12,7 +12,10 @@ export function rememberChild(dataDir: string, pid: number | undefined): void {
 	onDisk(file, () => appendFileSync(file, `${pid} ${startTimeOf(pid)}\n`, { mode: 0o600 }));
 }
 
-/** Orphans stop by themselves once they have drained, so no answered request is lost; then they are killed. */
+/**
+ * Waits until orphans have drained and stopped by themselves, so no answered request is lost; kills those that remain
+ * after `graceMs`.
+ */
 export async function stopOrphanedChildren(dataDir: string, graceMs = 10_000): Promise<void> {
 	const file = fileOf(dataDir);
 	if (!existsSync(file)) return;

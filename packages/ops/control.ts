@@ -21,7 +21,7 @@ export interface Control {
 	close(): void;
 }
 
-/** `restart` reports progress and rejects with what is wrong. One restart runs at a time. */
+/** `restart` reports progress and rejects with the problem. One restart runs at a time. */
 export async function openControl(
 	dataDir: string,
 	restart: (say: (line: string) => void) => Promise<void>,

@@ -5,7 +5,7 @@ import { isAlive } from './processes.ts';
 export interface Database {
 	/** Connects as the serving role. */
 	url: string;
-	/** Connects as the role that owns and migrates; may be the same. */
+	/** Connects as the role that owns and migrates the schema; may be the same role. */
 	ownerUrl: string;
 	label: string;
 	folder: string | undefined;

@@ -22,7 +22,7 @@ export function installDebianPackages(names: readonly string[]): void {
 	if (!install() && apt('update')) install();
 }
 
-/** Unpacks a package into a folder without installing it, so no root rights are needed. Returns false on failure. */
+/** Unpacks a package into a folder without installing it, so it needs no root privileges. Returns false on failure. */
 export function downloadDebianPackage(name: string, folder: string): boolean {
 	const run = (program: string, ...args: string[]) =>
 		spawnSync(program, args, { cwd: folder, stdio: 'ignore' }).status === 0;

@@ -33,7 +33,10 @@ import { onDisk, UserError } from './user-error.ts';
 
 /** The wait grows with each timeout, because the machine may be slow. */
 const answerMs = 2000;
-/** After this many timeouts, seven minutes in all, the server counts as hung. A starting server answers. */
+/**
+ * After this many timeouts, seven minutes in all, the server counts as hung. A server that is still starting does
+ * answer.
+ */
 const maxSilences = 20;
 
 export type EmbeddedPostgres = Awaited<ReturnType<typeof startPostgres>>;

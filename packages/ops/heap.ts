@@ -1,4 +1,6 @@
-/** Undocumented V8 flags are given to the Node that the product brings; another one is only slower without them. */
+/**
+ * Passes undocumented V8 flags only to the Node version that the product brings; others are merely slower without them.
+ */
 const undocumented = (flag: string) => (process.versions.node.startsWith('24.') ? [flag] : []);
 
 /**

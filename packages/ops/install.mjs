@@ -119,7 +119,7 @@ async function holdLock() {
 	}
 }
 
-/** Two starts may find the same dead lock; one that moved away a fresh lock puts it back. */
+/** Two starts may find the same dead lock; if one moves a fresh lock away, it puts it back. */
 function takeAway(dead) {
 	try {
 		renameSync(lock, aside);

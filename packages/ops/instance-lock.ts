@@ -85,7 +85,7 @@ export function lockFile(dataDir: string, name: string, isHeld: (holder: number)
 	}
 }
 
-/** Two starts may find the same dead lock; one that moved away a fresh lock puts it back. */
+/** Two starts may find the same dead lock; if one moves a fresh lock away, it puts it back. */
 function takeAway(file: string, dead: string): void {
 	const aside = `${file}.${process.pid}`;
 	try {

@@ -1,5 +1,5 @@
-// Starts the whole product and keeps it running. Flags: --dev (follows the sources), --seed (seeds a database of
-// yours), --workers N (API processes), --migrate-only, --reset [--yes] (deletes the embedded data).
+// Starts the whole product and keeps it running. Flags: --dev (follows the sources), --seed (seeds your own database),
+// --workers N (API processes), --migrate-only, --reset [--yes] (deletes the embedded data).
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';

@@ -15,7 +15,7 @@ export function createPhases(say: (line: string) => void) {
 	};
 }
 
-/** Works without a terminal: prints lines at the start, in between, and at the end with the duration. */
+/** Works without a terminal: prints lines at the start, at intervals, and at the end with the duration. */
 function phase(say: (line: string) => void, name: string, doing: string) {
 	const begun = performance.now();
 	const seconds = () => `${((performance.now() - begun) / 1000).toFixed(1)} s`;
@@ -33,7 +33,7 @@ function phase(say: (line: string) => void, name: string, doing: string) {
 		step(line: string): void {
 			if (performance.now() - saidAt >= stepEveryMs) report(line);
 		},
-		/** Without a line, nothing needed to be done. */
+		/** Omit `line` if nothing needed to be done. */
 		end(line?: string): void {
 			clearInterval(timer);
 			if (line !== undefined) report(`${line} (${seconds()})`);

@@ -1,4 +1,4 @@
-// Locates the bundled PostgreSQL binaries and the user to run them.
+// Locates the bundled PostgreSQL binaries and the user to run them as.
 import { spawnSync } from 'node:child_process';
 import {
 	chmodSync,

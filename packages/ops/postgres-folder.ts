@@ -57,7 +57,7 @@ export function prepareFolder(dataDir: string, password?: string): Folder {
 		}
 		const savedPassword = readFileSync(passwordFile, 'utf8').trim();
 		if (savedPassword === '') throw lostPassword(passwordFile, 'is empty');
-		// Set on the server at each start, so a lost one can be regenerated.
+		// The server gets this password at each start, so a lost one can be regenerated.
 		if (!existsSync(servingFile) || readFileSync(servingFile, 'utf8').trim() === '')
 			writeFileAtomic(servingFile, randomBytes(24).toString('base64url'));
 		return {
@@ -104,7 +104,7 @@ export function createCluster({ cluster, password, binaries }: Folder): void {
 			if (owner.uid !== undefined)
 				for (const path of [fresh, secret, passwordFile]) chownSync(path, owner.uid, owner.gid);
 		});
-		// Another user may not reach the file by its path.
+		// Another user may be unable to reach the file by its path.
 		const reached = owner.uid === undefined ? passwordFile : '/dev/fd/3';
 		const opened = openSync(passwordFile, 'r');
 		const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--encoding=UTF8'];

@@ -35,7 +35,7 @@ export async function waitForExit(pid: number, ms: number): Promise<boolean> {
 	return true;
 }
 
-/** Sends SIGINT to the leader of a process group, and SIGKILL to what is left of the group once it ended or `graceMs` are over. */
+/** Sends SIGINT to a process group's leader, and SIGKILL to the rest once it has exited or `graceMs` has passed. */
 export async function endGroup(leader: number, graceMs: number): Promise<void> {
 	process.kill(leader, 'SIGINT');
 	await waitForExit(leader, graceMs);
@@ -46,7 +46,7 @@ export async function endGroup(leader: number, graceMs: number): Promise<void> {
 	}
 }
 
-/** Distinguishes a process from a later one with the same id; empty where the platform doesn't tell. */
+/** Distinguishes a process from a later one with the same id; empty where the platform doesn't report it. */
 export function startTimeOf(pid: number): string {
 	try {
 		if (process.platform === 'linux') {

@@ -71,8 +71,8 @@ export const isEmpty = (url: string): Promise<boolean> =>
 	withClient(url, async (client) => (await townState(client)) === 'empty');
 
 /**
- * Seeds our own empty database, unless SEED is `none`; one at DATABASE_URL only on request. Recreates an incomplete
- * town of our own, because only the seed wrote to it.
+ * Seeds the embedded database if it is empty, unless SEED is `none`; seeds the one at DATABASE_URL only on request.
+ * Recreates an incomplete town in the embedded database, because only the seed wrote to it.
  */
 export async function seed(
 	database: Database,

@@ -1,5 +1,5 @@
 // The whole product on this machine, for `npm start` and e2e/. Unconfigured parts are embedded and live in the data
-// folder. Nothing starts when the port is taken; if a part fails, those before it are stopped.
+// folder. Nothing starts if the port is taken; if a part fails, those already running are stopped.
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { archiveSettings } from '../backup/wal.ts';
@@ -114,7 +114,7 @@ async function prepareDatabase({ options, say, begin, stops, env, more }: Startu
 }
 
 async function prepareSandbox({ options, begin, env, logs, start }: Startup): Promise<boolean> {
-	// An existing sandbox, which several machines share like Stripe.
+	// Uses an existing sandbox, which several machines share as they would Stripe.
 	if (options.env.STRIPE_SECRET_KEY || options.env.SANDBOX_URL) return false;
 	const doing = begin('Card sandbox', 'starting');
 	await startSandbox(env, { root, ...options, logs, start });
@@ -206,7 +206,7 @@ export async function startProduct(options: ProductOptions) {
 			mode,
 			env,
 			apiPids: api.pids,
-			/** Builds and migrates like a start, then replaces the API processes without refusing requests. */
+			/** Builds and migrates as at startup, then replaces the API processes without refusing requests. */
 			replace: (given: NodeJS.ProcessEnv, say: (line: string) => void) =>
 				replaceServing({
 					root,

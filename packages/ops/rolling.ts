@@ -6,7 +6,7 @@ import { buildBeside } from './web-build.ts';
 /** Fixed at the start, because running parts depend on them. */
 const fixedNames = /^(PORT|HOST|DATABASE_URL|PUBLIC_URL|WORKERS|METRICS_\w+|SANDBOX_\w+)$/;
 
-/** Builds and migrates like a start. A failure leaves the running processes alone. */
+/** Builds and migrates as at startup. A failure leaves the running processes alone. */
 export async function replaceServing(task: {
 	next: NodeJS.ProcessEnv;
 	current: NodeJS.ProcessEnv;

@@ -1,4 +1,4 @@
-// Keys of the embedded defaults, generated once per data folder and readable only by its owner.
+// Default secrets, generated once per data folder and readable only by its owner.
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -178,7 +178,7 @@ export interface TaskOptions {
 	onSpawn?: ((pid: number | undefined) => void) | undefined;
 }
 
-/** Runs a script to its end and captures its output. Ends early when `signal` aborts or we are killed. */
+/** Runs a script to completion and captures its output. Stops early when `signal` aborts or we are killed. */
 export async function runTask(args: string[], options: TaskOptions): Promise<TaskResult> {
 	const { cwd, env, signal, onLine, onSpawn } = options;
 	const child = spawn(process.execPath, [...leashed, ...args], {

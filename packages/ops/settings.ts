@@ -1,4 +1,4 @@
-// Settings of the API, for `npm start` and every operator command, whether its parts run or not (R-one-settings).
+// The API's settings, for `npm start` and every operator command, whether or not the API is running (R-one-settings).
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Config, ConfigError, readConfig } from '../../api/src/app/config.ts';
@@ -19,7 +19,7 @@ export interface Given {
 	env: NodeJS.ProcessEnv;
 	port?: number | undefined;
 	dev?: boolean | undefined;
-	/** Ignores the last ports of database and sandbox, which are about to start. */
+	/** Ignores the last ports of the database and the sandbox, which are about to start. */
 	isStarting?: boolean;
 }
 
@@ -28,7 +28,7 @@ const read = (...path: string[]): string | undefined => {
 	return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
 };
 
-/** Undefined: never started here. */
+/** Undefined if the product has never started here. */
 function embeddedUrl(dataDir: string): string | undefined {
 	const folder = join(dataDir, 'postgres');
 	const port = read(folder, 'port');

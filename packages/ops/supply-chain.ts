@@ -20,7 +20,7 @@ interface Component {
 
 const development = 'cdx:npm:package:development';
 
-/** npm checks only the first of several copies, or (npm 10) lists each. */
+/** Keeps one of several copies, because npm checks only the first, or lists each (npm 10). */
 const once = <One>(all: readonly One[], idOf: (one: One) => string): One[] => [
 	...new Map(all.map((one) => [idOf(one), one])).values(),
 ];

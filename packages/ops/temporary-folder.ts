@@ -1,4 +1,4 @@
-// Temporary folders of test runs, named by process id. A run clears those of killed ones, with their PostgreSQL.
+// Temporary folders of test runs, named by process id. A run removes those of killed runs and stops their PostgreSQL.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,10 @@ const memory = '/dev/shm';
 /** More than twice what a run keeps there, because its processes need memory too. */
 const roomBytes = 6 * 1024 ** 3;
 
-/** A database is 800 files: creating and dropping hundreds on disk takes more time than the tests themselves. */
+/**
+ * A database is 800 files: creating and dropping hundreds of databases on disk takes more time than the tests
+ * themselves.
+ */
 export function memoryFolder(): string | undefined {
 	if (!existsSync('/proc/mounts')) return undefined;
 	const mounts = readFileSync('/proc/mounts', 'utf8').split('\n');
@@ -32,7 +35,7 @@ export async function sweepTemporaryFolders(home = tmpdir()): Promise<void> {
 		if (!Number.isInteger(pid) || isAlive(pid)) continue;
 		const path = join(home, name);
 		try {
-			// Nested runs have their folders in it.
+			// Nested runs keep their folders in this one.
 			await sweepTemporaryFolders(path);
 			const homes = readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isDirectory());
 			for (const home of ['.', ...homes.map(({ name }) => name)])

@@ -15,7 +15,7 @@ const reasons: Record<string, string> = {
 	ENOTDIR: 'a part of the path is a file',
 };
 
-/** Replaces the file atomically, durable through a power failure and readable only by its owner. */
+/** Replaces the file atomically; the new one survives a power failure and is readable only by its owner. */
 export function writeFileAtomic(file: string, text: string): void {
 	writeFileSync(`${file}.new`, text, { mode: 0o600, flush: true });
 	renameSync(`${file}.new`, file);

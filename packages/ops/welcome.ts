@@ -9,7 +9,7 @@ interface Facts extends Pick<Product, 'url' | 'mode' | 'hasSandbox'> {
 	logins: readonly Login[];
 	sendsMail: boolean;
 	hasShops: boolean;
-	/** Of the link that makes the first admin; undefined: there is one. */
+	/** Token of the link that makes the first admin; undefined if there is an admin. */
 	adminToken: string | undefined;
 	/** True if `--seed` would create the town here. */
 	takesTown: boolean;

@@ -44,7 +44,7 @@ interface Chunk {
 }
 const manifest = join(dist, '.vite', 'manifest.json');
 const chunks = new Map(Object.entries(JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, Chunk>));
-/** Files of these sources or chunks (web/vite.config.ts), with their static imports. */
+/** Returns the files of these sources or chunks (web/vite.config.ts), including their static imports. */
 function filesOf(...names: string[]): string[] {
 	const found = new Set<Chunk | undefined>();
 	for (const name of names)
@@ -89,7 +89,7 @@ function ownScript(dist: string, name: string): string {
 const withScript = (html: string, file: string) =>
 	put(html, head, `<script type="module" src="${file}"></script>\n\t${head}`);
 const publicScript = ownScript(dist, 'public-page');
-/** The server fills it for each shop and town (web/src/front-door/public-pages.tsx); it works without scripts. */
+/** The server fills it in for each shop and town (web/src/front-door/public-pages.tsx); it works without scripts. */
 const publicPage = (html: string) => {
 	const withoutScripts = html.replaceAll(
 		/\s*<script[\s\S]*?<\/script>|\s*<noscript>[\s\S]*?<\/noscript>|\s*<link rel="modulepreload"[^>]*>/g,
@@ -168,7 +168,7 @@ const delivered = [...inScripts, ...inStyles, ...inMap].map((wanted) => {
 });
 writeFileSync(join(dist, 'third-party-notices.txt'), noticesOf(project, delivered));
 
-/** Images and fonts are compressed already; the server compresses pages, because it fills in its address. */
+/** Images and fonts are already compressed; the server compresses pages, because it fills in its address. */
 for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
 	if (!/\.(js|css|svg|webmanifest|json|txt)$/.test(name)) continue;
 	const bytes = readFileSync(join(dist, name));

@@ -1,6 +1,6 @@
-// Proves that a first start seeds the whole town even if the start before was killed at a random moment, slowed by busy
-// loops, or killed while installing packages. `node packages/proofs/first-start.ts KILLS LOADED SEED INSTALLATIONS`
-// runs that many of each.
+// Proves that a first start seeds the whole town even if the previous start was killed at a random moment, slowed by
+// busy loops, or killed while installing packages. `node packages/proofs/first-start.ts KILLS LOADED SEED
+// INSTALLATIONS` runs the given number of each, with SEED as the random seed.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -18,7 +18,7 @@ import { childEnv, root } from '../ops/product.ts';
 import { exitNow } from '../ops/shutdown.ts';
 import { temporaryFolder } from '../ops/temporary-folder.ts';
 
-/** With ten first starts at once, a load of thirty. */
+/** Together with ten first starts at once, this makes a load of thirty. */
 const loops = 20;
 const running = /^FlavorBag is running/;
 
@@ -191,7 +191,10 @@ async function killedStart(seed: string, at: number, home: Home): Promise<string
 	return [...gapsAtOnce, ...gaps];
 }
 
-/** Each loop gets its own session, because Linux shares processors among sessions first. It exits with this process. */
+/**
+ * Each loop gets its own session, because Linux divides processor time among sessions first. The loops exit with this
+ * process.
+ */
 function busyLoops() {
 	return Array.from({ length: loops }, () =>
 		spawn(process.execPath, ['--eval', 'for (const parent = process.ppid; process.ppid === parent; );'], {

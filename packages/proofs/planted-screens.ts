@@ -8,7 +8,7 @@ import { screens } from '../../vitest.config.ts';
 import { root } from '../ops/product.ts';
 import { note } from './planted-note.ts';
 
-/** A wait that times out catches the bug. */
+/** Polls that time out fail the test, which counts as catching the bug. */
 const limitMs = 15_000;
 
 function planter() {

@@ -57,7 +57,7 @@ function judge(vitest: Vitest, bugs: KnownBug[]): Planted {
 	return planted;
 }
 
-/** A planted race isn't lost every time: a bug counts as missed when its test misses it three times. */
+/** A planted race doesn't show every time, so a bug counts as missed only when its test misses it three times. */
 export async function plantedBugs(words: string[] = []): Promise<Planted> {
 	const bugs = Object.values(knownBugs)
 		.flat()

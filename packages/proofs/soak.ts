@@ -70,7 +70,7 @@ function table(notes: Note[]): string {
 	return lines.join('\n');
 }
 
-// `npm run soak -- backup --gb 1` adds that much data beside the orders.
+// `npm run soak -- backup --gb 1` adds that much data on top of the orders.
 const { values, positionals: wanted } = parseArgs({
 	allowPositionals: true,
 	options: { gb: { type: 'string' } },
@@ -86,7 +86,7 @@ if (unknown.length > 0) {
 }
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
 
-// What is waited for takes longer on a slow machine.
+// Everything that tests wait for takes longer on a slow machine.
 process.env.TEST_SLOWNESS ??= String(Math.ceil(Math.max(2, 2 * (await measureSlowness()))));
 const folder = await temporaryFolder();
 const notes = join(folder.path, 'notes');

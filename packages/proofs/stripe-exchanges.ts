@@ -142,7 +142,7 @@ export async function createChecker(): Promise<(exchange: Exchange) => string[]>
 		return (value as { data: unknown[] }).data.flatMap((one) => object(one, what));
 	};
 
-	/** Checks expanded fields as objects, and counts them as ids in their place. */
+	/** Checks expanded objects separately, and the object around them with ids in their place. */
 	function expanded(fields: readonly string[], answer: unknown, what: string): string[] {
 		const inList = fields.flatMap((field) => (field.startsWith('data.') ? field.slice(5) : []));
 		if (inList.length > 0) {

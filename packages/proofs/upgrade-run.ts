@@ -68,7 +68,7 @@ async function ask(load: Load, path: string, init: RequestInit): Promise<Respons
 	}
 }
 
-/** Signs up and follows the emailed link, from its own network; or signs in. */
+/** Signs up and follows the emailed link, or signs in, from a network address of its own. */
 async function enter(load: Load, at: number, login?: { email: string; password: string }): Promise<Call> {
 	const from = { 'x-forwarded-for': `192.0.2.${at}`, origin: load.url };
 	const json = { 'content-type': 'application/json' };

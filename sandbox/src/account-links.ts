@@ -1,5 +1,5 @@
-// /v1/account_links and /v1/accounts/:id/login_links: single-use addresses of the onboarding page and of the account's
-// own page, where the bank account is changed.
+// /v1/account_links and /v1/accounts/:id/login_links: single-use links to the onboarding page and to the account's own
+// page, where the bank account is changed.
 import { z } from 'zod';
 import { completeOnboarding } from './accounts.ts';
 import type { BankDetails } from './bank-accounts.ts';

@@ -1,5 +1,5 @@
-// /v1/accounts: the businesses that are paid. An account takes charges and transfers once onboarded.
-// metadata[sandbox_ready]=true, a sandbox extension, creates an onboarded one.
+// /v1/accounts: the businesses that receive money. An account can receive charges and transfers once it is onboarded.
+// metadata[sandbox_ready]=true, a sandbox extension, creates an onboarded account.
 
 import type Stripe from 'stripe';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
-// The money of connected accounts, as balance transactions; those outside of any payout make up the balance. A
-// transfer's money is pending at first, so it can still be reversed.
+// The money of connected accounts, as balance transactions; those not in any payout make up the balance. A transfer's
+// money is pending at first, so it can still be reversed.
 import type Stripe from 'stripe';
 import type { Core } from './core.ts';
 import { newId } from './ids.ts';
@@ -56,7 +56,7 @@ export function book(core: Core, movement: Movement): string {
 	return id;
 }
 
-/** With its status at this moment. */
+/** The transaction with its current status. */
 export const shown = (core: Core, { transaction }: StoredTransaction): Stripe.BalanceTransaction => ({
 	...transaction,
 	status: transaction.available_on > core.seconds() ? 'pending' : 'available',

@@ -1,4 +1,4 @@
-/** Bank accounts for payouts. Of a number only the last four digits and its test behavior are stored. */
+/** Bank accounts for payouts. Only the last four digits of a number and its test behavior are stored. */
 import type Stripe from 'stripe';
 import type { Core } from './core.ts';
 import { newId } from './ids.ts';

@@ -133,7 +133,7 @@ export interface TypedCard {
 const cardError = (code: string, param: string, message: string) =>
 	new Failure(402, { type: 'card_error', code, param, message });
 
-/** Throws the first problem of a typed card. */
+/** Throws the first problem with a typed card. */
 export function checkTypedCard(typed: TypedCard, now: Date) {
 	const number = typed.number.replace(/[\s-]/g, '');
 	if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) {

@@ -1,4 +1,4 @@
-// Delivers webhooks: at least once, in no promised order, retried after 1 s, 2 s, 5 s … until a 2xx answer. Pending
+// Delivers webhooks: at least once, in no guaranteed order, retried after 1 s, 2 s, 5 s … until a 2xx answer. Pending
 // deliveries survive a restart. Signatures use the machine's real time, because the receiver checks it.
 import { createHmac } from 'node:crypto';
 import http from 'node:http';
@@ -80,7 +80,7 @@ function createSender(store: Store, secret: string, onDone: () => void) {
 	let delivered: number[] = [];
 	let closed = false;
 
-	/** Batches writes; a crash before one only repeats deliveries. */
+	/** Batches writes; a crash before a write only repeats deliveries. */
 	function recordDelivered(): void {
 		if (delivered.length === 0 || closed) return;
 		const batch = delivered;
@@ -174,7 +174,9 @@ export function createDeliveries(store: Store, settings: Settings, faults: Webho
 	}
 
 	return {
-		/** Call inside the event's transaction. Returns the number of webhooks; none if no address wants such events. */
+		/**
+		 * Call inside the event's transaction. Returns the number of webhooks, which is 0 if no URL receives such events.
+		 */
 		enqueue(eventId: string, type: string): number {
 			if (!url || !settings.events.some((chosen) => covers(chosen, type))) return 0;
 			for (const copy of faults.copies(type)) {

@@ -1,5 +1,6 @@
 /**
- * An error in Stripe's shape. Thrown, it rolls back; returned by an endpoint, its changes (a failed charge) are kept.
+ * An error in Stripe's shape. If it is thrown, the transaction rolls back; if an endpoint returns it, changes such as a
+ * failed charge are kept.
  */
 interface FailureBody {
 	type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';

@@ -76,7 +76,7 @@ export function createFaults() {
 	let faults: Fault[] = [];
 	let nextId = 1;
 	let paused = false;
-	/** Input-configured faults affect the first attempt only. */
+	/** Faults configured by a request's input affect only its first attempt. */
 	const spent = new Set<string>();
 	let resumed = () => {};
 

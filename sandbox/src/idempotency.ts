@@ -1,4 +1,4 @@
-// Stores the answer to a key in the transaction of its effect. A repeat with the same parameters replays it, other
+// Stores the answer to a key in the transaction of its effect. A repeat with the same parameters replays it; other
 // parameters are refused. Keys expire after 24 hours, like Stripe's.
 import { createHash } from 'node:crypto';
 import { Failure } from './failure.ts';

@@ -69,7 +69,7 @@ function intents(core: Core) {
 			run: ({ id }) => getObject(core, 'payment_intent', id, 'intent'),
 		}),
 		endpoint('POST /v1/payment_intents/:id', {
-			/** Whether to save the card for its customer; an empty text unsets it. */
+			/** Whether to save the card for its customer; an empty string clears it. */
 			params: { customer: text, setup_future_usage: z.enum(['on_session', '']) },
 			run({ id, params: { customer, setup_future_usage } }) {
 				const intent = getObject(core, 'payment_intent', id, 'intent');

@@ -1,4 +1,4 @@
-/** Stored cards. Of a typed number only the last four digits and the test card's number are kept. */
+/** Stored cards. Only the last four digits of a typed number and the test card's number are kept. */
 
 import { createHmac } from 'node:crypto';
 import type Stripe from 'stripe';

@@ -24,7 +24,7 @@ export function businessDaysLater(seconds: number, days: number): number {
 export const accountOfPayout = ({ store }: Core, payoutId: string): string =>
 	store.one<{ parent: string }>('select parent from objects where id = ?', payoutId)?.parent ?? '';
 
-/** A payout's transactions without its own, oldest first. */
+/** Returns the transactions that make up a payout, without the payout's own, oldest first. */
 export const partsOf = ({ store }: Core, payout: Stripe.Payout, account: string): StoredTransaction[] =>
 	store
 		.all<{ json: string }>(
@@ -70,7 +70,8 @@ function newPayout(core: Core, bank: Stripe.BankAccount, amount: number): Stripe
 }
 
 /**
- * Undefined without money or a usable bank account. Pays `pending` money only on request. Call inside a transaction.
+ * Returns undefined if there is no money to pay out or no usable bank account. Includes money that isn't available yet
+ * only if `pending` is true. Call inside a transaction.
  */
 export function payOut(core: Core, accountId: string, pending = false): Stripe.Payout | undefined {
 	const account = getObject(core, 'account', accountId);

@@ -1,5 +1,5 @@
 // /v1/refunds. Refunds never exceed the captured amount: their sum is on the charge and changes in the refund's
-// transaction. Two test cards make a refund pending first or failing later.
+// transaction. Two test cards make a refund start out pending or fail later.
 
 import type Stripe from 'stripe';
 import { chargeOf } from './charges.ts';

@@ -1,6 +1,6 @@
-// A card provider with Stripe's HTTP protocol, for development and tests. Money moves only along the intent's states, a
-// key has one effect, and an event is written with its change and delivered at least once, even after kill -9. It
-// listens on loopback only and never moves real money.
+// A card provider with Stripe's HTTP protocol, for development and tests. Money moves only along the intent's states,
+// an idempotency key has one effect, and an event is written with its change and delivered at least once, even after
+// kill -9. It listens on loopback only and never moves real money.
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import qs from 'qs';

@@ -21,7 +21,7 @@ export interface BankCheck {
 export interface StoredBank {
 	id: string;
 	created: number;
-	/** Failure code of payouts to it. */
+	/** Payouts to this account fail with this code; null: they arrive. */
 	fails_with: string | null;
 	bank: Stripe.BankAccount;
 }

@@ -1,6 +1,6 @@
 /*
 Draws people whose rules match (R-alert-waves): favorites, then the shop's rules, then circles. Reads each index
-from a random key on, in windows equally likely to contain any key, and shuffles the result. However many rules
+from a random key onward, in windows equally likely to contain any key, and shuffles the result. However many rules
 match, few rows are read. `is_all`: none are left.
 */
 -- Needs: alert_cell

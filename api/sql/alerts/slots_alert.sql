@@ -1,6 +1,6 @@
 /*
-R-alert-events: bags after none, a pickup time outside the week, or a lower price. Reserved bags count as held. Bags
-left over from a draw aren't new.
+R-alert-events: bags after there were none, a pickup time outside the week, or a lower price. Reserved bags count as
+held. Bags left over from a draw aren't new.
 */
 create or replace function slots_alert() returns trigger language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- At commit, diets must agree with allergen statements; `dietExcludes` of the contract has the same pairs. The lock
--- makes concurrent changes of the other half wait.
+-- At commit, diets must agree with allergen statements; `dietExcludes` in the contract has the same pairs. The lock
+-- makes concurrent changes to the other half wait.
 create or replace function bags_agree() returns trigger language plpgsql as $$
 begin
 	perform from bags where business_id = new.business_id for no key update;

@@ -1,8 +1,8 @@
 -- Needs: counted_days
 /*
-Every counter that isn't what its rows say, with both values: of a slot, of a shop's day (`of_money`: by the ledger), of
-the platform. `subject_id` is a slot or shop. Filtered by it, or by a range of days, it reads only those: the audit reads
-pages (ADR 31), the inv_ views everything.
+Counters of slots, of shops' days and of the platform that differ from their rows, with both values. `of_money`: the
+rows are the ledger's. `subject_id` is a slot or shop. Filtered by it or by a range of days, the view reads only those:
+the audit reads pages (ADR 31), and the inv_ views read everything.
 */
 create or replace view counter_drift as
 	select 'slot' as what, s.id as subject_id, false as of_money, s.business_id, s.local_date, s.start_time, s.end_time, null::order_status as status,

@@ -1,4 +1,4 @@
--- I11, R-nothing-stuck. The reconciler and the doctor pass their own clock, the tests one that they move.
+-- I11, R-nothing-stuck. The reconciler and the doctor pass their own clock, and the tests pass one that they advance.
 create or replace function inv_stuck_at(moment timestamptz) returns table (kind text, id text) language sql stable as $$
 	select 'hold', id::text from orders
 		where status = 'pending' and hold_expires_at < moment - interval '2 minutes'

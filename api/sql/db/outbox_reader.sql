@@ -1,6 +1,6 @@
 /*
-Adds the reader's data to a queued email. The language (R-mail-language) is the reader's; for an address without an
-account the shop owner's; else the one that was in use. The name is left out unless someone confirmed the address
+Adds the reader's data to a queued email. The language (R-mail-language) is the reader's, or the shop owner's for an
+address without an account, or else `asked_in`. The name is left out unless someone confirmed the address
 (R-mail-names), because a stranger may have typed both.
 */
 create or replace function outbox_reader() returns trigger language plpgsql as $$

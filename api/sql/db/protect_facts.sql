@@ -1,7 +1,7 @@
 /*
 Keeps facts as they were inserted (R-facts-stay, ADR 39). All columns, including future ones, are immutable except
-`changing`, `once` (null to a value) and `forgotten` (null to a value, and back). Its name makes it run before the
-table's other triggers.
+`changing`, `once` (null to a value) and `forgotten` (null to a value, and back). The trigger's name makes it run before
+the table's other triggers.
 */
 create or replace function protect_facts(
 	guarded text, changing text[], once text[] default '{}', forgotten text[] default '{}'

@@ -1,8 +1,8 @@
 -- Needs: counted_days, counter_drift, tally
 /*
-Rebuilds a slot's counters, a shop's days, or a count of the platform. Counters change in the commit of their rows, so all of
-them are visible behind the counter's lock. Writes nothing if the counter is right. What a day says of the ledger stays, unless
-its row was lost: a person must look into money.
+Rebuilds a slot's counters, a shop's days, or a count of the platform. Counters change in the same commit as their rows,
+so the holder of the counter's lock sees all of its rows. Writes nothing if the counter is right. A day's ledger amounts
+stay as they are unless its row was lost, because a person must look into money.
 */
 create or replace function recount() returns trigger language plpgsql as $$
 declare

@@ -1,13 +1,12 @@
 /*
-Claims authorized payments before capture, so that no job releases their bags (R-capture). Verdicts: `capture`; `void`,
-the
-order was abandoned; `nothing`, it is over otherwise.
+Claims authorized payments before capture, so that no job releases their bags (R-capture). Verdicts: `capture`; `void`
+if the order was abandoned; `nothing` if it has ended in another way.
 */
 create or replace function claim_payments(asked uuid[], moment timestamptz)
 returns table (order_id uuid, verdict text) language plpgsql
 set plan_cache_mode = force_generic_plan as $$
 begin
-	-- Lock orders in id order, then read what the last owner of the lock committed.
+	-- Lock orders in id order, then read what the previous holder of the lock committed.
 	perform from orders o where o.id = any(asked) order by o.id for update;
 	update payments p set status = 'authorized', updated_at = moment
 	from orders o

@@ -1,8 +1,8 @@
 -- Needs: counted_days, ledger_earnings, order_earnings
 /*
-Moves order_days with orders and ledger (ADR 31). An order counts in its status's row; money of a finished one is in the row
-of fulfilled, where it stays when the status changes once more. A statement locks its rows in the order of their key, after
-the slots.
+Updates order_days with orders and the ledger (ADR 31). An order counts in the row of its status. The money of a
+finished order is in the row of `fulfilled`, and stays there when the status changes again. A statement locks its rows
+in key order, after the slots.
 */
 create or replace function count_days() returns trigger language plpgsql as $$
 declare
@@ -20,7 +20,8 @@ begin
 			from order_earnings e where e.order_id = a.id and b.status not in ('fulfilled', 'expired', 'refunded')
 		) o;
 	else
-		-- An order that finishes meanwhile either waits and reads these lines, or is seen here. What is sent is finished.
+		-- An order that finishes meanwhile either waits and reads these lines, or is seen here. Only finished orders
+		-- have transfers.
 		perform from orders
 		where id in (select order_id from new_rows where kind in ('capture', 'refund', 'refund_failed')) order by id for share;
 		select array_agg(row(o.business_id, o.local_date, 'fulfilled', 0, 0, 0, e.*)::counted_days) into moved

@@ -8,7 +8,7 @@ caller computed the totals. The verdict is `held`, or the first that applies:
 `closed`: the slot is over or has no bags; `own_hold`: the customer has a checkout of this slot;
 `too_many_holds`; `unpaid_pause`; `unpaid_limit`; `too_many_bags`; `one_offer_a_day`; `sold_out`;
 `not_drawn`: the bags are in a draw; `no_customer`;
-`not_acknowledged`: the customer confirmed other conflicts than those in `unread`;
+`not_acknowledged`: the customer confirmed conflicts other than those in `unread`;
 `retry`: the bags would suffice, because an earlier request failed.
 Rules: R-same-key, R-not-own, R-listed, R-server-totals, R-open-checkouts, R-unpaid-holds, R-bag-cap, R-no-oversell,
 R-bag-offer, R-drop, R-hogging, R-acknowledged.
@@ -26,7 +26,7 @@ begin
 		unpaid_remembered interval, unpaid_pause interval, left_at_once interval, bags_after_unpaid int
 	);
 	perform set_config('app.actor', 'customers', true);
-	-- All processes lock slots in id order. The next statement sees what the last owner of the lock committed.
+	-- All processes lock slots in id order. The next statement sees what the previous holder of the lock committed.
 	perform from slots s
 	where s.id in (
 		select k.id from jsonb_to_recordset(places) p (business_id uuid, local_date date, period text)
@@ -145,7 +145,7 @@ begin
 			sha256 text, acknowledged text, offer_id uuid
 		)
 		join place p on p.place = a.place
-		-- For customers without a diet this is one index lookup. The conflicts and the stored bag must be of the same
+		-- For customers without a diet this is one index lookup. The conflicts and the stored bag must be from the same
 		-- moment.
 		left join lateral (
 			select diet_conflicts(u.diets, u.avoid, p.bag) as conflicts from user_diets u where u.user_id = a.customer_id limit 1

@@ -1,4 +1,4 @@
--- What a line of the ledger adds to what its order earned.
+-- Computes what a ledger line contributes to its order's earnings.
 create or replace function ledger_earnings(l ledger) returns table (
 	gross_cents bigint, refund_cents bigint, fee_cents bigint, tax_cents bigint, tax_passed_on_cents bigint, transferred_cents bigint
 ) language sql immutable begin atomic

@@ -1,5 +1,6 @@
 -- Needs: ledger_earnings
--- Only finished orders earn; they stay finished. The lateral join reads the ledger by order, whatever the planner estimates.
+-- Only finished orders earn; they stay finished. The lateral join reads the ledger by order, whatever the planner
+-- estimates.
 create or replace view order_earnings as
 	select o.id as order_id, o.business_id, o.local_date, e.*
 	from orders o

@@ -1,6 +1,6 @@
 /*
-Queues summaries an hour before pickup, of paid orders without an own email (R-shop-emails). Slots with a sale in
-progress are left to the next run, and the outbox key prevents duplicates. Returns the number of slots checked.
+An hour before pickup, queues summaries for paid orders without an email of their own (R-shop-emails). Slots with a sale
+in progress are left to the next run, and the outbox key prevents duplicates. Returns the number of slots checked.
 */
 -- Needs: digest_key, shop_readers
 create or replace function queue_digests(moment timestamptz, max_slots int) returns int language sql as $$

@@ -1,4 +1,4 @@
--- The amount sent equals what the ledger owes.
+-- Refuses illegal changes to a transfer, and an amount other than what the ledger says is owed.
 create or replace function transfers_guard() returns trigger language plpgsql as $$
 begin
 	if old.status = 'sent' and new.amount_cents <> old.amount_cents

@@ -1,4 +1,4 @@
--- Keeps what lists read of ratings in step with the counts (R-value, R-ratings-shown, ADR 96).
+-- Keeps the columns that lists read in step with the rating counts (R-value, R-ratings-shown, ADR 96).
 -- Needs: is_value_low, food_on_card
 create or replace function rating_counts_valued() returns trigger language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
--- Computes the row from the last outcomes, at most 100, whatever was written. An update already holds the row's lock.
+-- Computes the row from the last 100 outcomes, whatever was written. An update already holds the row's lock.
 create or replace function business_reliability_counted() returns trigger language plpgsql as $$
 begin
 	if tg_op = 'INSERT' and exists (select from business_reliability where business_id = new.business_id) then

@@ -1,6 +1,6 @@
 -- Needs: slug_words
--- A business has one slug at a time (R-public-pages), and former ones stay reserved for it. A taken slug gets a part of
--- the id. Deleting the business deletes its slugs.
+-- A business has one slug at a time (R-public-pages), and former ones stay reserved for it. If the slug is taken, part
+-- of the id is appended. Deleting the business deletes its slugs.
 create or replace function businesses_slug() returns trigger language plpgsql as $$
 declare
 	wanted text := slug_words(new.display_name, new.category, new.city);

@@ -1,5 +1,5 @@
 -- Needs: slug_words
--- Reserves the slug of a draft, if it is free, until the shop is there (R-shop-drafts).
+-- Reserves a draft's slug, if it is free, until the owner finishes the shop (R-shop-drafts).
 create or replace function shop_drafts_slug() returns trigger language plpgsql as $$
 begin
 	delete from business_slugs where draft_id = new.id;

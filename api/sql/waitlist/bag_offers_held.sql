@@ -1,8 +1,8 @@
 /*
-Moves bags between the slot's counters as an offer changes. An offer to the waitlist goes to the longest waiting, except
-those passed over, and takes reserved bags; a replacement takes free ones. Taking it passes the bags to the order
-(orders_hold_stock) and voids the other replacements; otherwise they are freed and reserved for the next
-(slots_guard).
+Moves bags between the slot's counters as an offer changes. An offer to the waitlist goes to the person waiting longest
+who wasn't passed over, and takes reserved bags; a replacement takes free ones. When an offer is taken, its bags pass to
+the order (orders_hold_stock), and other replacements for the same order are voided. When it ends otherwise, its bags
+are freed, and reserved for the next person (slots_guard).
 */
 create or replace function bag_offers_held() returns trigger language plpgsql as $$
 declare

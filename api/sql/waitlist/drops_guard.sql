@@ -1,8 +1,7 @@
 -- Needs: draw_key, draw_weight
 /*
-Setting `drawn_at` draws (R-draw): entrants get new places in key order, then latecomers as they stood. The order can't
-be
-chosen, and it is drawn once.
+Setting `drawn_at` runs the draw (R-draw): entrants get new places in key order, then latecomers in their old order.
+Nobody can choose the order, and it is drawn only once.
 */
 create or replace function drops_guard() returns trigger language plpgsql as $$
 declare

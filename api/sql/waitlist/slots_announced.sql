@@ -7,7 +7,7 @@ begin
 	end if;
 	insert into drops (slot_id, business_id, draws_at, seed, seed_hash)
 	select new.id, new.business_id, new.draws_at, r.seed, sha256(r.seed)
-	-- A random UUID has 122 random bits, so two are too few for a seed.
+	-- A random UUID has 122 random bits, so two UUIDs are too few for a 256-bit seed.
 	from (
 		select sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) as seed
 	) r;

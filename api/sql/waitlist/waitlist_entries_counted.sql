@@ -1,4 +1,4 @@
--- Maintains the slot's number of bags that people wait for.
+-- Maintains slots.waiting, the number of bags that people on the waitlist are waiting for.
 create or replace function waitlist_entries_counted() returns trigger language plpgsql as $$
 declare
 	change int := case when new.state = 'waiting' then new.bags else 0 end

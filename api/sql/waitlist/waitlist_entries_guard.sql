@@ -24,7 +24,7 @@ begin
 			old.state = 'offered' and new.lapses = old.lapses + 1 and new.place > old.place
 			and (new.drawn, new.weight) is not distinct from (old.drawn, old.weight)
 		)
-		-- Set by drops_guard, while the slot is still announced.
+		-- For a draw, drops_guard sets these columns before it clears draws_at.
 		and not (
 			pg_trigger_depth() > 1 and old.state = 'waiting' and new.lapses = old.lapses and new.place > old.place
 			and exists (select from slots s where s.id = new.slot_id and s.draws_at is not null)

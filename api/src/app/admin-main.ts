@@ -1,7 +1,7 @@
 /**
  * `npm run admin -- grant | suspend | restore | reset-second-factor EMAIL` (R-admin-by-hand, R-suspended,
  * R-second-factor).
- * `new-keys` replaces the keys that sign tokens at once, after a leak or when AUTH_SECRET was lost; it needs
+ * `new-keys` immediately replaces the keys that sign tokens, after a leak or if AUTH_SECRET was lost; it needs
  * AUTH_SECRET.
  */
 import type { AuditAction } from '@flavorbag/contract';

@@ -106,7 +106,7 @@ export interface Overrides {
 	operator?: boolean;
 	mailer?: Mailer;
 	provider?: PaymentProvider;
-	/** From how many listed shops on lists come from memory. */
+	/** The number of listed shops from which lists are served from memory. */
 	keepFrom?: number;
 	roomOn?: Parameters<typeof createHealth>[0]['roomOn'];
 }

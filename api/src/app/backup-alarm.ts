@@ -1,4 +1,4 @@
-/** Emails the operator that backups fail, once until one succeeds (R-backups). */
+/** Emails the operator when backups fail: once, until one succeeds again (R-backups). */
 import { announceFailures } from '#db/backup-runs.ts';
 import { type Db, transaction } from '#db/database.ts';
 import { enqueueMail } from '#notifications';

@@ -7,9 +7,9 @@ const stableAfterMs = 10_000;
 const maxPauseMs = 5_000;
 /** A worker that isn't serving by then counts as failed, even on a slow machine. */
 const startWithinMs = 120_000;
-/** The drained worker is replaced after this time; it closes its own connections sooner. */
+/** A draining worker is killed after this time; it closes its own connections sooner. */
 const drainWithinMs = 15_000;
-/** Leaves the CPU to the start. */
+/** Leaves the CPU to the workers that are starting. */
 const spareAfterMs = 5_000;
 const spareNeedsBytes = 2 ** 30;
 
@@ -22,7 +22,7 @@ interface Order {
 	serve?: boolean;
 }
 
-/** Resolves at once, or for a spare once it has to serve. */
+/** Resolves at once; for a spare, when it has to serve. */
 export const untilNeeded = () =>
 	new Promise<void>((resolve) => {
 		if (ownRole !== 'spare') return resolve();
@@ -85,12 +85,12 @@ export interface WorkersOptions {
 	count: number;
 	env: NodeJS.ProcessEnv;
 	log: Pick<Log, 'info' | 'warn'>;
-	/** Needed if the primary runs another program than the workers. */
+	/** Needed if the primary runs a different program from the workers. */
 	settings?: ClusterSettings;
 	onFork?: (worker: Worker) => void;
 }
 
-/** A process that has loaded everything and serves once it is used (R-back-at-once). */
+/** A process that has loaded everything and serves when it is needed (R-back-at-once). */
 function createSpare(begin: () => Worker, isWanted: () => boolean) {
 	let spare: Worker | undefined;
 	let timer: NodeJS.Timeout | undefined;
@@ -125,10 +125,10 @@ function createSpare(begin: () => Worker, isWanted: () => boolean) {
 	};
 }
 
-/** Worker processes, and those of them that should serve. */
+/** Worker processes, and which of them should serve. */
 function createCrew({ count, log, onFork, ...options }: WorkersOptions) {
 	const wanted = new Set<Worker>();
-	/** Including those that start, wait or drain. */
+	/** Including those that are starting, waiting or draining. */
 	const all = new Set<Worker>();
 	const crew = { env: options.env, isStopping: false, isReplacing: false, restarts: 0, wanted, all };
 	let pauseMs = 100;

@@ -224,7 +224,7 @@ function shape(v: Variables) {
 		publicUrl: (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/$/, ''),
 		/** Proxies whose X-Forwarded-For is trusted. */
 		trustProxy: v.TRUST_PROXY,
-		/** Undefined: the street file, if there is one, on the shipped map. */
+		/** Undefined: the shipped map, with the street file if there is one. */
 		mapStyleUrl: v.MAP_STYLE_URL,
 		/** Per network, for public reads (R-public-read). */
 		publicCallsPerMinute: v.PUBLIC_CALLS_PER_MINUTE,
@@ -267,7 +267,7 @@ function shape(v: Variables) {
 	};
 }
 
-/** Where cards, emails, pictures, places and pushes go. */
+/** Which providers handle cards, emails, pictures, places and pushes. */
 function shapeProviders(v: Variables) {
 	return {
 		payments: shapePayments(v),

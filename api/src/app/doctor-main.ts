@@ -1,4 +1,4 @@
-/** `npm run doctor`: prints findings, or with `--go-live` what is missing before an opening; exits with 1 if something is. */
+/** `npm run doctor`: prints findings, or with `--go-live` what is missing before an opening. Exits with 1 on faults. */
 import { goLiveModeIn, goLiveWordsIn, isGoLiveDone } from '@flavorbag/contract';
 import { inEnglish } from '@flavorbag/contract/texts';
 import { pino } from 'pino';
@@ -27,7 +27,7 @@ function configuration(): Config | undefined {
 
 const marks = { good: 'ok   ', look: 'TO DO', wrong: 'WRONG' };
 
-/** Whether nothing is missing before an opening (R-go-live). */
+/** Lists what has to be done before going live (R-go-live). Returns whether everything is done. */
 async function listOpening(deps: OpeningDeps): Promise<boolean> {
 	const { mode, points } = await askOpening(deps, new Date());
 	write(goLiveModeIn(inEnglish, mode));

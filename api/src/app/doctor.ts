@@ -108,7 +108,7 @@ const finding = (answer: Answer, words: string, what: string = answer.what): Fin
 
 async function drift(deps: DataDeps): Promise<Finding> {
 	return runCheck('drift', async () => {
-		// Queues have their own checks: a backup with rows that were late then isn't a bad one.
+		// Queues have their own checks: rows that were late when a backup was taken don't make it a bad one.
 		const broken = (await brokenInvariants(deps.db, deps.now)).filter((line) => !isOfQueues(line));
 		if (broken.length === 0) return 'Counters, money and ledger agree, and nothing is stuck.';
 		const more = broken.length > shown ? `; and ${broken.length - shown} more` : '';

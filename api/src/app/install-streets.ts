@@ -12,14 +12,14 @@ interface Given {
 	/** Where the server reads it. */
 	place: string;
 	databaseUrl: string;
-	/** Doesn't ask whether it covers the town. */
+	/** Skips the check that the file covers the town. */
 	isAnyway: boolean;
 	say(line: string): void;
 }
 
 const degrees = (value: number) => value.toFixed(2);
 
-/** Returns whether any place of the town is covered, or there is none yet. */
+/** Returns true if any place of the town is covered, or if there is none yet. */
 async function compare(header: Header, { databaseUrl, say }: Given): Promise<boolean> {
 	const { db, close } = openDatabase(databaseUrl, pino({ level: 'silent' }), { max: 1, operator: true });
 	const { minLon, minLat, maxLon, maxLat } = header;
@@ -39,7 +39,7 @@ async function compare(header: Header, { databaseUrl, say }: Given): Promise<boo
 	}
 }
 
-/** Takes no room on the disk where it already is. */
+/** Takes no extra space if the file is already on the same disk. */
 async function putInPlace(file: string, place: string): Promise<void> {
 	const next = `${place}.new`;
 	const source = await realpath(file);

@@ -1,4 +1,4 @@
-/** Background jobs. They may run in several processes at once and be killed anywhere. */
+/** Background jobs. They may run in several processes at once and be killed at any point. */
 import { errorLine } from '#lib/serialize-error.ts';
 import type { Log } from '#ports/log.ts';
 

@@ -48,7 +48,7 @@ interface Planned {
 
 /** A claimed payment that isn't captured by then was left by a dead process. */
 const abandonedClaimMs = 5_000;
-/** A payment without news for so long may have lost its webhook. */
+/** A payment without news for this long may have lost its webhook. */
 const silentPaymentMs = 60_000;
 
 export function planJobs(deps: Planned): Job[] {

@@ -1,4 +1,4 @@
-/** `restored-main.ts MOMENT [--reconcile]`: checks a restored installation as of then, without contacting others. */
+/** `restored-main.ts MOMENT [--reconcile]`: checks a restored installation as of MOMENT, without outside calls. */
 import { pino } from 'pino';
 import { createSigningKeys } from '#adapters/identity/signing-keys.ts';
 import type { Clock } from '#ports/clock.ts';

@@ -17,7 +17,7 @@ export class UnusableStreets extends Error {
 	override name = 'UnusableStreets';
 }
 
-/** From there on a map shows streets. */
+/** The zoom from which a map shows streets. */
 const minDetail = 12;
 const neededLayers = ['earth', 'roads', 'water'];
 const howToMake = 'docs/running.md says how to make one from a build of Protomaps';
@@ -32,7 +32,7 @@ const sourceOf = (handle: FileHandle): Source => ({
 	},
 });
 
-/** Reads each directory, and returns what ends last. */
+/** Reads every directory, and returns the tile that ends last. */
 async function findLastTile(archive: PMTiles, header: Header): Promise<Entry | undefined> {
 	let last: Entry | undefined;
 	const walk = async (offset: number, length: number, depth: number) => {
@@ -47,7 +47,7 @@ async function findLastTile(archive: PMTiles, header: Header): Promise<Entry | u
 	return last;
 }
 
-/** Returns the names of its layers. */
+/** Throws if the end of the file is missing. Returns the names of its layers. */
 async function readWhole(archive: PMTiles, header: Header, size: number): Promise<string[]> {
 	const last = await findLastTile(archive, header);
 	const { tileDataOffset: start, tileDataLength: length = 0 } = header;

@@ -1,4 +1,4 @@
-/** Pages through long tables in endless rounds (ADR 31). Processes share a cursor, locked during its page. */
+/** Pages through long tables in endless rounds (ADR 31). Processes share a cursor, locked while a page is read. */
 import { type Db, transaction } from './database.ts';
 import type { AuditCursorRow } from './tables.ts';
 

@@ -5,12 +5,14 @@ import type { Log } from '#ports/log.ts';
 import { type Cursor, lastOfFullPage, type Page, withCursor } from './audit-cursors.ts';
 import type { Db } from './database.ts';
 
-/** Rows per turn, which runs every five seconds (planned-jobs.ts). */
+/**
+ * Rows per run of the job, which starts every five seconds (planned-jobs.ts). For `days` and `changes`, rows per page:
+ * a run checks `dayPages` pages of days and up to `changePages` pages of each change log.
+ */
 export interface AuditSizes {
 	slots: number;
 	/** A day has up to 150 orders. */
 	days: number;
-	/** Pages per turn. */
 	dayPages: number;
 	orders: number;
 	deposits: number;
@@ -26,7 +28,7 @@ const defaultSizes: AuditSizes = {
 	changes: 100,
 	changePages: 25,
 };
-/** Rows that are committed later than this after their timestamp are left to the rounds. */
+/** Rows that are committed more than this long after their timestamp are caught by the rounds. */
 const commitDelayMs = 30_000;
 
 type DriftLines = string[];

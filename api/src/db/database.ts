@@ -11,7 +11,7 @@ const int8Oid = 20;
 pg.types.setTypeParser(dateOid, (text) => text);
 pg.types.setTypeParser(int8Oid, (text) => Number(text));
 
-/** Named statements are prepared once per connection. Their number is limited: lists of any length make new ones. */
+/** Named statements are prepared once per connection. Their number is limited: each list length makes a new one. */
 const statementNames = new Map<string, string>();
 const statementNamesMax = 500;
 function statementNameOf(text: string): string | undefined {

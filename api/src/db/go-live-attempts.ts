@@ -15,7 +15,7 @@ export interface Attempt {
 	point: AttemptKind;
 	settings: string;
 	at: Date;
-	/** Of a test email, until it is opened. */
+	/** Of a test email, until its link is opened. */
 	link_id: string | null;
 	seen: Look;
 }
@@ -38,7 +38,7 @@ export async function saveAttempt(
 			link_id = excluded.link_id, seen = excluded.seen`.execute(db);
 }
 
-/** False for a link that was opened before, or isn't the last one. */
+/** False for a link that was opened before, or isn't the latest one. */
 export async function openLink(db: Db, linkId: string, at: Date): Promise<boolean> {
 	const { numAffectedRows } = await sql`
 		update go_live_attempts set at = ${at}, link_id = null where link_id = ${linkId}`.execute(db);

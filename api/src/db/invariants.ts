@@ -18,7 +18,7 @@ export async function findStuck(db: Db, now: Date): Promise<string[]> {
 /** Longer than for requests, because these read everything. */
 const statementTimeout = '10min';
 
-/** Views whose rows are violations, and what a row's id is of. */
+/** Views whose rows are violations, and what a row's id identifies. */
 const drifts = [
 	['stock', 'inv_stock_drift', 'slot '],
 	['money', 'inv_money_drift', 'order '],

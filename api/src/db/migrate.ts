@@ -9,7 +9,7 @@ import { withClient } from './with-client.ts';
 
 const migrationLock = 7_204_001;
 
-/** The first migration of versions before 0.1.0, which were replaced by one baseline. */
+/** The first migration of versions before 0.1.0, whose migrations were replaced by a new baseline. */
 const firstUnreleased = '0001_users.sql';
 const unreleasedSchema =
 	'This database was made by a version of FlavorBag from before 0.1.0, and nothing leads from there to this one. It was left as it is. Keep the version that made it, or begin anew: npm run db:reset deletes the embedded database; a database of yours (DATABASE_URL) is dropped and created again empty.';

@@ -77,7 +77,7 @@ export const isAmong = (column: string, ids: 'shops' | 'workplaces' | 'orders') 
 export const atWork = (about: About) => (person: DataSubject) =>
 	sql<boolean>`${isAmong('business_id', 'workplaces')(person)} and ${about(person)}`;
 
-/** Describes rows of `user_id`, or `about`. A column `x` with an id is shown as `x_you`: whether it is them. */
+/** Describes rows of `user_id`, or `about`. A column `x` with an id is shown as `x_you`: whether it is the person's. */
 export function personal(
 	chapter: Chapter,
 	table: string,

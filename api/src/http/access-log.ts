@@ -1,10 +1,10 @@
-/** Logs each answered call by route, never its address: queries and paths contain tokens, codes and names. */
+/** Logs each answered call by route, never by URL: queries and paths contain tokens, codes and names. */
 import { createHmac } from 'node:crypto';
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Clock } from '#ports/clock.ts';
 import { durationMs } from './request-queue.ts';
 
-/** Names a network by a pseudonym that lasts a day. It is keyed, because anyone could try all addresses. */
+/** Names a network by a pseudonym that lasts a day. It is keyed, because otherwise anyone could try all addresses. */
 export function dailySourceName(secret: string, clock: Clock): (network: string) => string {
 	const key = createHmac('sha256', secret).update('sources in the log').digest();
 	return (network) =>

@@ -59,7 +59,7 @@ export function compressJson(app: FastifyInstance): void {
 	});
 }
 
-/** Compresses what many answers share only once (ADR 122). Returns undefined if the answer must be compressed as a whole. */
+/** Compresses the shared part of answers only once (ADR 122). Returns undefined if the whole must be compressed. */
 export function compressShared(
 	request: FastifyRequest,
 	reply: FastifyReply,

@@ -71,7 +71,7 @@ export async function registerDevSignIn(server: FastifyInstance, issuer: Issuer)
 			url: `${devSignInPath}/*`,
 			logLevel: 'warn',
 			handler: async (request, reply) => {
-				// After the hijack no error can be answered.
+				// After the hijack no error response can be sent.
 				await issuer.ready();
 				const path = (request.raw.url ?? '').slice(devSignInPath.length);
 				await issuer.serve(request.raw, hijackResponse(reply), path);

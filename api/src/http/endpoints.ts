@@ -44,7 +44,7 @@ function parse(part: string, schema: z.ZodObject | undefined, value: unknown, pr
 		const keys = issue.code === 'unrecognized_keys' ? issue.keys : [undefined];
 		for (const key of keys) {
 			const field = [...issue.path, key].filter((step) => step !== undefined).join('.');
-			// Report only the first problem of a field; an empty text is also too short.
+			// Report only the first problem of a field; an empty string is also too short.
 			if (said.has(field)) continue;
 			said.add(field);
 			problems.push({
@@ -80,7 +80,7 @@ function readInput(endpoint: Endpoint, request: FastifyRequest) {
 	return input;
 }
 
-/** Security headers of data; pages set more. Computed once. */
+/** Security headers of answers with data; pages set more. */
 const replyHeaders = {
 	'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 	'cross-origin-resource-policy': 'same-origin',

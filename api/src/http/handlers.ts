@@ -48,7 +48,7 @@ export interface ShopAccess {
 	role: ShopRole;
 }
 
-/** Who asked, by which address, as far as proxies are believed. */
+/** Where the call came from and the URL it used. Headers of trusted proxies are taken into account. */
 export interface Seen {
 	address: string;
 	protocol: string;
@@ -83,7 +83,7 @@ export interface Paged<T> {
 	pagination: Pagination;
 }
 
-/** A stream of events, which ends with the permission to watch. */
+/** A stream of events, which ends when the caller may no longer watch. */
 export interface Watch<E> {
 	check?(): Promise<void>;
 	/** Starts sending; returns the function to stop. */

@@ -11,7 +11,7 @@ import type { Watch } from './handlers.ts';
 const keepAliveMs = 15_000;
 /** token-verifier.ts trusts an ended session for three more seconds. */
 const recheckEveryMs = 1_000;
-/** A client with so much unsent data is disconnected. */
+/** A client with this much unsent data is disconnected. */
 const maxUnreadBytes = 256 * 1024;
 /** Reconnects are spread over this range. */
 const returnMs = { min: 200, max: 3_000 };

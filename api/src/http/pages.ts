@@ -35,7 +35,7 @@ export interface CachedPage {
 /** The module that renders pages with live data (public-pages.ts). */
 export const publicPagesModule = (webDist: string): string => `${webDist}-ssr/public-pages.js`;
 
-/** Whether the app has a route there, according to the build (packages/ops/write-pages.ts). */
+/** Returns whether the app has a route at a path, according to the build's list (packages/ops/write-pages.ts). */
 function appHas(root: string): (path: string) => boolean {
 	const file = `${root}-ssr/app-paths.json`;
 	if (!existsSync(file)) return () => true;
@@ -67,7 +67,7 @@ export const fileIn = (language: Language, file: string): string =>
 const early = (url: string) => `<${url}>; rel=preload; as=fetch; crossorigin`;
 const token = early('/v0/auth/token');
 const tokenAndList = [token, early(earlySummaries)];
-/** Preloads the list too, if its language by Accept-Language is the page's. */
+/** Preloads the list too, if Accept-Language gives it the page's language. */
 const firstCalls = (request: FastifyRequest) =>
 	request.raw.url === '/marketplace' &&
 	acceptedLanguage(request.headers['accept-language']) === pageLanguage(request)

@@ -6,7 +6,7 @@ import { msg } from '#lib/texts.ts';
 
 const away = msg('The card sandbox isn’t answering right now. Please try again in a moment.');
 
-/** Paths that Stripe would show to customers and owners, who bring a key or link. */
+/** Paths like those that Stripe shows to customers and owners, who come with a key or link. */
 const ofPeople =
 	/^\/sandbox\/(v1\/|3ds\/|onboarding\/|style\.css$|push\/subscriptions|accounts\/[^/]+\/(bank|pay-out)$)/;
 /** Matches the path as the sandbox sees it, with dot segments resolved. */

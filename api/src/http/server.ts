@@ -53,7 +53,7 @@ export interface ServerOptions {
 /** Two sibling scopes, whose hooks don't affect each other. */
 export interface Scopes {
 	pages: FastifyInstance;
-	/** Calls that answer data. Takes routes, not plugins. */
+	/** Calls that answer with data. Takes routes, not plugins. */
 	calls: FastifyInstance;
 }
 
@@ -83,7 +83,7 @@ export async function createServer(
 		trustProxy: options.trustProxy ?? false,
 		bodyLimit: 64 * 1024,
 		requestTimeout: timeouts.requestMs,
-		// Drops connections that send nothing, or only drop by drop.
+		// Drops connections that send nothing, or only a few bytes at a time.
 		http: {
 			headersTimeout: timeouts.headersMs,
 			connectionsCheckingInterval: Math.min(1_000, timeouts.headersMs),
@@ -225,7 +225,7 @@ async function serveWeb(
 		const other = otherBuild(root);
 		registerTownLook(app, root, town);
 		await app.register(staticFiles, {
-			// Pages of the other process may request their scripts here.
+			// Pages from a process that serves the other build may request their scripts here.
 			root: [root, other],
 			suppressWarning: true,
 			allowedPath: (path, from) => from !== other || path.includes('/assets/'),

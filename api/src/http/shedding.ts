@@ -1,4 +1,4 @@
-/** Answers 503 to requests that would wait longer than `maxWaitMs`, by the measured capacity (R-too-many). */
+/** Answers 503 to requests that would wait longer than `maxWaitMs`, judging by the measured capacity (R-too-many). */
 import type { FastifyInstance } from 'fastify';
 import { sendFailure } from './errors.ts';
 

@@ -13,13 +13,13 @@ export const streetFileIn = (dataDir: string): string => join(dataDir, 'map.pmti
 const versionOf = ({ size, mtimeMs }: Stats) =>
 	`${size.toString(36)}-${Math.round(mtimeMs * 1_000).toString(36)}`;
 
-/** Another file has another address, so browsers may keep its parts. Undefined: there is none. */
+/** The URL changes with the file, so browsers may cache its parts. Undefined if there is no file. */
 export async function addressOfStreets(file: string): Promise<string | undefined> {
 	const found = await stat(file).catch(() => undefined);
 	return found?.isFile() ? `${address}?${versionOf(found)}` : undefined;
 }
 
-/** An end beyond the file or the limit is moved to it, as RFC 9110 lets a server do. */
+/** A range that ends beyond the file or the limit is shortened, as RFC 9110 allows. */
 function partOf(range: string | undefined, size: number): { start: number; length: number } | undefined {
 	const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];
 	if (first === undefined) return undefined;
@@ -35,7 +35,7 @@ export function registerStreetFile(app: FastifyInstance, file: string, limit: on
 		logLevel: 'warn',
 		onRequest: limit,
 		async handler({ method, headers }, reply) {
-			// What is open stays whole while another file takes its name.
+			// An open file stays intact even if another one replaces it.
 			const handle = await open(file).catch(() => undefined);
 			if (!handle) throw new AppError('NOT_FOUND');
 			try {

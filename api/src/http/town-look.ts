@@ -34,7 +34,7 @@ export function dress(html: string, town: Town): string {
 		.replace('<html ', () => `<html data-town="${escapeHtml(name)}" `);
 }
 
-/** Variables of tokens.css; the brand's own drawing and letters are replaced where there is something instead. */
+/** Variables of tokens.css; FlavorBag's logo and name are replaced by the town's, if it has its own. */
 function styleOf({ name, color, logo }: Town): string {
 	const pairs = Object.entries(color ? colorsOf(color) : {});
 	const variables = pairs.map(([key, [light, dark]]) => `--color-${key}:light-dark(${light},${dark});`);

@@ -1,4 +1,4 @@
-/** Unsubscribe links (R-one-click-unsubscribe, RFC 8058). A GET only shows a button, for link scanners. */
+/** Unsubscribe links (R-one-click-unsubscribe, RFC 8058). A GET only shows a button, because scanners follow links. */
 import type { Language } from '@flavorbag/contract';
 import type { FastifyInstance, FastifyPluginAsync, onRequestHookHandler } from 'fastify';
 import { escapeHtml } from '#lib/html.ts';
@@ -32,13 +32,13 @@ interface Page {
 	links?: readonly (keyof typeof linkNames)[];
 }
 
-/** A link in an email. Its pages are undefined if it is forged. */
+/** A link in an email. `ask` and `act` return undefined if it is forged. */
 interface Link {
 	path: string;
 	limit: onRequestHookHandler;
 	/** The page with the button. */
 	ask(t: Translate, token: string): Promise<Page | undefined>;
-	/** What the button did. */
+	/** Does what the button says, and returns the page that confirms it. */
 	act(t: Translate, token: string): Promise<Page | undefined>;
 	forged(t: Translate): Pick<Page, 'body' | 'links'>;
 }

@@ -11,7 +11,7 @@ export interface Problem {
 	message: Translated;
 }
 
-/** A refusal with a code of the closed list. Without a stack trace, because a drop causes thousands of them. */
+/** A refusal with a code from the closed list. It has no stack trace, because a drop causes thousands of them. */
 export class AppError extends Error {
 	override name = 'AppError';
 	readonly code: ErrorCode;

@@ -18,5 +18,5 @@ export function readCatalog(language: string): Catalog {
 	);
 }
 
-/** Those that have no file: English, and what a test adds before texts are said. */
+/** Catalogs without a file: English, and any that a test adds before the first text is translated. */
 export const catalogs: Record<string, Catalog> = { en: new Map() };

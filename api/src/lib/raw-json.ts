@@ -1,4 +1,4 @@
-/** Data as JSON that is already written: a beginning that many answers share, and the reader's own fields. */
+/** Data as JSON that is already serialized: a beginning that many answers share, and the reader's own fields. */
 import { hash } from 'node:crypto';
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 

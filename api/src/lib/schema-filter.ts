@@ -1,4 +1,4 @@
-/** Sends only what the schema names (R-reply-by-contract). Production drops other fields, others throw. */
+/** Sends only what the schema names (R-reply-by-contract). Production drops other fields; elsewhere they throw. */
 import { z } from 'zod';
 
 export type SchemaFilter = <T>(schema: z.ZodType<T>) => (value: T) => T;

@@ -1,6 +1,6 @@
-// Texts for people (ADR 137): written in English where they are used, translated in locales/es.po (and in the contract's,
-// for what both sides say). `t` returns a text in
-// one language, `msg` in each. Names in braces are filled in; counts choose a form (ICU).
+// Texts for people (ADR 137): written in English where they are used, translated in locales/es.po (if both sides use
+// them, in the contract's). `t` returns a text in one language, `msg` in every language. Names in braces are filled
+// in; counts choose a plural form (ICU).
 import { bagWordsIn, type Language, languages, type Translated } from '@flavorbag/contract';
 import { setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
@@ -42,7 +42,7 @@ export const translateTo = Object.fromEntries(
 	languages.map((language) => [language, createTranslate(language)]),
 ) as Record<Language, Translate>;
 
-/** For what isn't one message. */
+/** For anything that isn't a single message. */
 export const inEach = <Said>(saidIn: (t: Translate) => Said): Record<Language, Said> =>
 	Object.fromEntries(languages.map((language) => [language, saidIn(translateTo[language])])) as Record<
 		Language,
@@ -51,7 +51,7 @@ export const inEach = <Said>(saidIn: (t: Translate) => Said): Record<Language, S
 
 export const bagWords = inEach(bagWordsIn);
 
-/** A value may be a text in each language itself. */
+/** A value may itself be a text in each language. */
 export const msg: Say<string | number | Translated, Translated> = (english, values = {}, context) =>
 	inEach((translate) => {
 		const own = Object.entries(values).map(([name, value]): [string, string | number] => [

@@ -1,4 +1,4 @@
-/** Dates are 'YYYY-MM-DD', times 'HH:MM'. A skipped time moves past the gap; a repeated one is the first. */
+/** Dates are 'YYYY-MM-DD', times 'HH:MM'. A skipped time moves past the gap; a repeated one means the first. */
 import { Temporal } from 'temporal-polyfill';
 
 export interface LocalDateTime {

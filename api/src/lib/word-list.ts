@@ -1,4 +1,4 @@
-/** Reads `key: word; key: word`; a key alone is its own word. Lines separate too. */
+/** Reads `key: word; key: word`; a key alone is its own word. Line breaks separate pairs too. */
 export const pairsOf = (list: string): [key: string, word: string][] =>
 	list
 		.trim()

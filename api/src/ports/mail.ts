@@ -1,4 +1,4 @@
-/** Sends email. Sending the same `id` twice delivers it once where the adapter can tell. */
+/** Sends email. Sending the same `id` twice delivers it only once, if the adapter can tell. */
 export interface Mail {
 	/** Unique per fact, such as `receipt:<order id>`. It is the local part of the Message-ID too. */
 	id: string;

@@ -171,9 +171,9 @@ export interface PaymentProvider {
 		ready?: boolean;
 	}): Promise<ProviderAccount>;
 	getAccount(accountId: string): Promise<ProviderAccount>;
-	/** Returns the URL of the hosted form; it works once, for minutes. */
+	/** Returns the URL of the hosted form; it works once, for a few minutes. */
 	createOnboardingLink(input: { accountId: string; returnUrl: string; refreshUrl: string }): Promise<string>;
-	/** Returns the URL of the provider's dashboard for an onboarded account; it works once, for minutes. */
+	/** Returns the URL of the provider's dashboard for an onboarded account; it works once, for a few minutes. */
 	createDashboardLink(accountId: string): Promise<string>;
 	getBankPayout(accountId: string, payoutId: string): Promise<BankPayout>;
 	/** Newest first, all pages. */

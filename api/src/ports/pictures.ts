@@ -16,6 +16,6 @@ export class PicturesBusy extends Error {
 export interface Pictures {
 	/** Renders all sizes, without metadata. Undefined: not a valid picture. Throws PicturesBusy if too many wait. */
 	render(bytes: Uint8Array): Promise<RenderedPicture[] | undefined>;
-	/** The same as one small PNG. */
+	/** Like `render`, but returns one small PNG. */
 	logo(bytes: Uint8Array): Promise<Uint8Array | undefined>;
 }

@@ -5,7 +5,7 @@ export interface VerifiedIdentity {
 	firstName?: string;
 	lastName?: string;
 	sessionId?: string;
-	/** In seconds: until then nothing asks to confirm (R-step-up). */
+	/** Unix time in seconds; no confirmation is required before it (R-step-up). */
 	confirmedUntil?: number;
 	secondFactor?: boolean;
 }

@@ -1,4 +1,4 @@
-/** What the town says about itself (R-town). Null: as FlavorBag comes. */
+/** What the town says about itself (R-town). Null: FlavorBag's default. */
 export interface Town {
 	name: string | null;
 	legalName: string | null;
@@ -9,11 +9,11 @@ export interface Town {
 }
 export const plainTown: Town = { name: null, legalName: null, supportEmail: null, color: null, logo: null };
 
-/** What drawings need of it; the logo is a PNG in base64. */
+/** What drawings need from it; the logo is a PNG in base64. */
 export type Brand = Pick<Town, 'name' | 'color' | 'logo'>;
 
 export interface TownReader {
-	/** A few seconds old at most, or older while the database doesn't answer. */
+	/** At most a few seconds old; older only while the database doesn't answer. */
 	now(): Promise<Town>;
 	brand(): Promise<Brand>;
 }

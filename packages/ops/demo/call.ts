@@ -1,4 +1,4 @@
-/** The public API over HTTP: each call by its name in the contract. */
+/** Calls the public API over HTTP, by the names in the contract. */
 import {
 	type EndpointName,
 	type Endpoints,
@@ -43,7 +43,7 @@ async function bodyOf(response: Response): Promise<unknown> {
 	return { success: true, data: null, meta: { request_id: response.headers.get('x-request-id') } };
 }
 
-/** Reports a hanging call, for a test before it times out itself. */
+/** Reports a hanging call before the test that made it times out. */
 const answerSeconds = 45 * Number(process.env.TEST_SLOWNESS ?? 1);
 async function answerOf<T>(name: string, answer: (signal: AbortSignal) => Promise<T>): Promise<T> {
 	const limit = AbortSignal.timeout(answerSeconds * 1_000);

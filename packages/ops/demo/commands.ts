@@ -1,4 +1,4 @@
-/** What customers and shops do: commands of the demo, of proofs and of benchmarks. Each answers with what it was told. */
+/** What customers and shops do, as commands for the demo, proofs and benchmarks. Each returns the API's answer. */
 import { randomUUID } from 'node:crypto';
 import type { DateException, Period } from '../../../contract/src/index.ts';
 import type { Caller } from './call.ts';
@@ -44,7 +44,7 @@ export const shopCommands = (call: Caller, shopId: string, token?: string) => {
 		answerRefund: (id: string, decision: 'approve' | 'refuse', answer: string) =>
 			call('business.orders.answerRefund', { token, params: { id }, body: { decision, answer } }),
 		edit: (body: object) => call('business.update', { ...shop, body }),
-		/** Replaces what is otherwise than usual on a date. */
+		/** Replaces the exception for one date and period. */
 		async change(
 			{ order_date: date, pickup_window: period }: Omit<Pickup, 'business_id'>,
 			exception: DateException,

@@ -1,4 +1,4 @@
-/** Plays a planned evening against a trial server: through the public API, at a multiple of its pace. */
+/** Plays a planned evening against a trial server through the public API, faster than real time. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { inParallel } from '../../../api/seeds/in-parallel.ts';
 import { cards, payByCard } from '../../../api/seeds/sandbox-card.ts';
@@ -16,7 +16,7 @@ export interface Asked {
 	seed: string;
 	people: number;
 	shops: number;
-	/** How much faster than the clock on the wall. */
+	/** How many times faster than real time. */
 	factor: number;
 	say(line: string): void;
 }
@@ -36,7 +36,7 @@ export interface Evening {
 	counts: Record<(typeof facts)[number], number>;
 	/** Paid by card. */
 	cents: number;
-	/** What wasn’t as it should be. */
+	/** What went wrong. */
 	errors: string[];
 }
 
@@ -53,7 +53,7 @@ interface Stage extends Evening {
 	until(minute: number): Promise<void>;
 }
 
-/** Undefined: others were faster, or the shop has ended the sale. */
+/** Undefined if others were faster, or the shop has ended the sale. */
 function heldOf({ counts }: Evening, held: Answer<Order>): Order | undefined {
 	if (held.code !== 'SOLD_OUT' && held.code !== 'SLOT_CLOSED') return held.data;
 	counts['came too late']++;
@@ -140,7 +140,7 @@ async function offerOf({ call }: Person): Promise<string> {
 	throw new Error('a bag that came back wasn’t offered');
 }
 
-/** Tomorrow’s only bag is bought, waited for, canceled, offered and bought by who waited. */
+/** Tomorrow’s only bag is bought, waited for, canceled, offered to the waiting person and bought by them. */
 function returnOf(stage: Stage, early: Person, waiting: Person, tomorrow: Pickup): Act[] {
 	const [first, second] = [customerCommands(early.call), customerCommands(waiting.call)];
 	let bought: Order | undefined;
@@ -184,7 +184,7 @@ function shopsOwn({ id, owner, tonight }: OpenShop, bags: number): Act[] {
 	];
 }
 
-/** One after the other within a shop, so that chance alone decides who gets a bag. */
+/** Runs a shop's acts one after another, so that chance alone decides who gets a bag. */
 async function playShop(stage: Stage, plan: PlannedShop, shop: OpenShop, people: Map<string, Person>) {
 	const find = ({ email }: { email: string }): Person => {
 		const person = people.get(email);

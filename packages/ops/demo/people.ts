@@ -1,4 +1,4 @@
-/** People of an evening, who sign in at the trial’s test page like anybody who tries it. */
+/** People of an evening, who sign in at the trial’s test page like anyone who tries it out. */
 import { inParallel } from '../../../api/seeds/in-parallel.ts';
 import { type Caller, callerOf } from './call.ts';
 
@@ -15,7 +15,7 @@ export interface Newcomer {
 	role: 'customer' | 'business';
 }
 
-/** A browser without pages: cookies, and no redirect followed by itself. */
+/** A browser without pages: it keeps cookies and doesn't follow redirects. */
 function browser(origin: string) {
 	const jar = new Map<string, string>();
 	return async (url: string | URL, init: RequestInit = {}): Promise<Response> => {

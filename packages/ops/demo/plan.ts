@@ -1,4 +1,7 @@
-/** An evening by its seed: which shops open, who comes when, and what they do. The same seed plans the same evening. */
+/**
+ * Plans an evening from a seed: which shops open, who comes when, and what they do. The same seed plans the same
+ * evening.
+ */
 import { createRandom, type Random } from '../../../api/seeds/random.ts';
 import type { Newcomer } from './people.ts';
 
@@ -10,7 +13,7 @@ export interface Visit {
 	changesCard: boolean;
 	leaves: boolean;
 	collectsAt: number;
-	/** By press and hold; else the shop types the code. */
+	/** Picked up by press and hold; otherwise the shop types the code. */
 	byRing: boolean;
 	asksRefund: boolean;
 	food: number;
@@ -23,7 +26,7 @@ export interface PlannedShop {
 	zip_code: number;
 	price: number;
 	bags: number;
-	/** Buys tomorrow’s only bag and cancels it, and waits for it. */
+	/** Buys tomorrow’s only bag and cancels it while `waiting` waits for it. */
 	early: Newcomer;
 	waiting: Newcomer;
 	visits: readonly (Visit & { customer: Newcomer })[];
@@ -97,7 +100,7 @@ function planShop(seed: string, nth: number, guests: number): PlannedShop {
 	};
 }
 
-/** Each shop has guests of its own, so that shops don’t wait for one another and nothing depends on who is faster. */
+/** Each shop has its own customers, so that shops don’t wait for one another and nothing depends on who is faster. */
 export function planEvening(seed: string, shops: number, people: number): PlannedShop[] {
 	return Array.from({ length: shops }, (_, nth) =>
 		planShop(seed, nth, Math.floor(people / shops) + (nth < people % shops ? 1 : 0)),

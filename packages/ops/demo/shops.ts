@@ -1,4 +1,4 @@
-/** Opens a shop like its owner: address, payments, times, bags. */
+/** Opens a shop as its owner would: address, payments, times, bags. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { days } from '../../../contract/src/index.ts';
 import { UserError } from '../user-error.ts';
@@ -13,7 +13,6 @@ export interface OpenShop {
 	tomorrow: Pickup;
 }
 
-/** Its pickup lasts until half past ten. */
 const evening = { start: '17:00', end: '22:30', enabled: true };
 
 /** A zone where it is between five and six in the evening. POSIX signs: Etc/GMT-3 is three hours ahead. */

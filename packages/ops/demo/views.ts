@@ -1,4 +1,4 @@
-/** What people read in the course of an evening, none of which may be empty, and when its money has come to rest. */
+/** Checks that nothing people read during an evening is empty, and waits until the evening's money has settled. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Person } from './people.ts';
 import type { OpenShop } from './shops.ts';
@@ -25,7 +25,7 @@ export async function viewsOf({ id, owner, tonight }: OpenShop, customer: Person
 const isUnderWay = (status: string | undefined) =>
 	status !== undefined && ['approved', 'planned', 'sending'].includes(status);
 
-/** Refunds are back on their cards, and what was earned is with the shop. */
+/** Waits until refunds are back on their cards and the shop has its earnings. */
 export async function untilSettled({ id, owner }: OpenShop): Promise<void> {
 	const all = { params: { id }, query: { per_page: 100 } };
 	for (let more = 240; more > 0; more--) {

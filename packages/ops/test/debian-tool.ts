@@ -6,11 +6,11 @@ import { root } from '../product.ts';
 import { UserError } from '../user-error.ts';
 
 interface Tool {
-	/** Of Debian. */
+	/** Debian's package that contains it. */
 	package: string;
-	/** Within the package. */
+	/** Path within the package. */
 	path: string;
-	/** Its arguments to say its version. */
+	/** Arguments that print its version. */
 	version: string;
 }
 interface Ran {
@@ -28,7 +28,7 @@ const tools = {
 const cache = join(root, 'node_modules', '.cache', 'debian');
 
 function run(path: string, args: readonly string[], cwd: string): Ran {
-	// Libraries of the package's own, as systemd has them.
+	// The package's private libraries, such as systemd's.
 	const libraries = globSync(join(cache, 'systemd', 'usr/lib/*/systemd')).join(':');
 	const env = path.startsWith(cache) ? { ...process.env, LD_LIBRARY_PATH: libraries } : process.env;
 	const { status, stdout, stderr } = spawnSync(path, args, { cwd, env, encoding: 'utf8' });
@@ -46,7 +46,7 @@ function download(name: string): void {
 	}
 }
 
-/** Runs a tool that is installed, or one from Debian's package; a variable such as PROMTOOL_PATH names another one. */
+/** Runs an installed tool, or the one from Debian's package; a variable such as PROMTOOL_PATH overrides both. */
 export function runTool(name: keyof typeof tools, args: readonly string[], cwd = root): Ran {
 	const tool = tools[name];
 	const variable = `${name.toUpperCase().replaceAll('-', '_')}_PATH`;
@@ -67,7 +67,7 @@ export function runTool(name: keyof typeof tools, args: readonly string[], cwd =
 	return run(path, args, cwd);
 }
 
-/** What a tool says of a wrong file; nothing of a right one. */
+/** Returns what a tool reports about a faulty file, or an empty string if it finds nothing. */
 export function faultsOf(...asked: Parameters<typeof runTool>): string {
 	const { status, said } = runTool(...asked);
 	return status === 0 ? '' : said;

@@ -1,4 +1,7 @@
-/** Runs a streaming replica of an embedded PostgreSQL on the same machine, from a base backup taken while it works. */
+/**
+ * Runs a streaming replica of an embedded PostgreSQL on the same machine, from a base backup taken while the primary
+ * runs.
+ */
 import {
 	appendFileSync,
 	chmodSync,

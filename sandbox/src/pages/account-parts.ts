@@ -85,7 +85,7 @@ export function bankLine(account: Stripe.Account): Html {
 	return html`<p>${bank.bank_name ?? 'Bank'} ending in ${bank.last4} ${state}</p>`;
 }
 
-/** For onboarded accounts only; before, the onboarding form asks. */
+/** For onboarded accounts only; until then the onboarding form asks for the bank account. */
 export function bankForm(
 	prefix: string,
 	account: Stripe.Account,

@@ -1,4 +1,4 @@
-/** An account with its money, and buttons for the whole life of a payout. */
+/** An account with its money, and buttons for every step in the life of a payout. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type Stripe from 'stripe';
 import { z } from 'zod';
@@ -38,7 +38,7 @@ ${account.details_submitted && bankForm(prefix, account, values, problems)}`;
 		return send(reply, { title, section: '/accounts', body, status: failed ? 422 : 200 });
 	}
 
-	/** Returns owners to the link they came by. */
+	/** Sends owners back to the link they came through. */
 	function back(reply: FastifyReply, account: string, body: unknown) {
 		const from = linkField.safeParse(body);
 		const path = from.success ? `/onboarding/${account}?link=${from.data.link}` : `/accounts/${account}`;

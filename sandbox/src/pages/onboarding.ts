@@ -1,4 +1,4 @@
-/** The onboarding form of a business. Of the bank account only the last four digits are stored. */
+/** The onboarding form of a business. Only the last four digits of the bank account are stored. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { findLink, linkState, spendLink } from '../account-links.ts';

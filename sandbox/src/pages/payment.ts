@@ -86,7 +86,7 @@ export function registerPayment(
 		return send(reply, { title: `Payment of ${money(intent.amount)}`, section: '', body });
 	});
 
-	/** Refunds like the provider's dashboard: the shop learns of it through an event. */
+	/** Refunds as the provider's dashboard does: the shop learns of it through an event. */
 	app.post<{ Params: { id: string } }>('/payments/:id/refund', (request, reply) => {
 		const { id } = request.params;
 		store.transaction(() => {

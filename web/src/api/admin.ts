@@ -1,4 +1,4 @@
-/** What the console asks page by page, and its changes. */
+/** The console's paged queries, and its changes. */
 import type { CallInput, Endpoints } from '@flavorbag/contract';
 import { keepPreviousData, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { type Change, following } from './change.ts';
@@ -7,7 +7,7 @@ import { call } from './connection.ts';
 import { type QueryOf, queryFor } from './query.ts';
 import { queryClient } from './query-client.ts';
 
-/** Calls of lists: a page stays on screen until the next has come. */
+/** Queries for a list's pages: a page stays on screen until the next one has loaded. */
 export const pagesOf =
 	<N extends JsonName>(name: N) =>
 	(query: QueryOf<N>): UseQueryOptions<Result<N>, Error, Result<N>, QueryKey> => ({
@@ -15,7 +15,7 @@ export const pagesOf =
 		placeholderData: keepPreviousData,
 	});
 
-/** One change; whoever asks for it shows what becomes of it. */
+/** Makes one change; the caller shows its outcome. */
 export const change = <N extends JsonName>(name: N, input: Change<N>): Promise<Result<N>> =>
 	queryClient
 		.getMutationCache()

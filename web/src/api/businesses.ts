@@ -18,12 +18,12 @@ const listed = (query: QueryOf<'business.list'>) =>
 		{ staleTime: freshness.businessListMs, select: ({ businesses }) => businesses },
 	);
 export const ownBusinesses = () => listed({});
-/** Deleted businesses, whose books stay readable. */
+/** Deleted businesses, whose orders and payouts stay readable. */
 export const closedBusinesses = () => listed({ closed: 'true' });
 
 export const dashboardOf = (id: string) => queryFor('business.dashboard', { params: { id } });
 
-/** Updates the cached answers that contain the business beside other data. */
+/** Updates the cached answers that contain the business along with other data. */
 export function applyUpdated(business: Business): void {
 	queryClient.setQueryData(dashboardOf(business.id).queryKey, (board) => board && { ...board, business });
 	queryClient.setQueryData(
@@ -32,7 +32,7 @@ export function applyUpdated(business: Business): void {
 	);
 }
 
-/** The screens of a business ask whether it is one's own: the list has it before they open. */
+/** Adds a new business to the list before its screens open, because they check that it is there. */
 export const addOwn = (business: Business): void => {
 	queryClient.setQueryData(
 		ownBusinesses().queryKey,
@@ -46,7 +46,7 @@ export const useRemoveBusiness = () =>
 	useChange('business.remove', {
 		onSuccess: async () => {
 			await queryClient.refetchQueries(askedBy('business.list'));
-			// The cache holds it as an open business.
+			// The cache still holds it as an open business.
 			queryClient.removeQueries(askedBy(...ofShop));
 		},
 	});

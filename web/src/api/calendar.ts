@@ -30,7 +30,7 @@ const applyCalendar = (id: string, changed: Calendar) =>
 	);
 
 type ChangesOf = (shown: Calendar | undefined) => DateChange[];
-/** Changes run one after the other, because a quick tap builds on the one before. */
+/** Changes run one after another, because a quick tap builds on the previous one. */
 export const useChangeDates = (id: string) =>
 	useMutation({
 		/** `changesOf` receives the calendar at the time the change runs. */

@@ -1,7 +1,7 @@
 /**
- * Changes made from the contract, which names the query that an answer replaces, the list that it is an entry of and the
- * queries that are stale after it. Refetches are never awaited: the component that asked reports first, because newer
- * data may unmount it. A refusal that tells of a newer state refetches everything of that kind on the screen
+ * Changes made from the contract, which names the query that an answer replaces, the list that it is an entry of and
+ * the queries that are stale after it. Refetches are never awaited: the component that asked reports first, because
+ * newer data may unmount it. A refusal caused by a newer state refetches everything of that kind on the screen
  * (R-stale-refreshes).
  */
 import type { CallInput, Endpoints } from '@flavorbag/contract';
@@ -24,7 +24,7 @@ type Own<Input, Answer> = Pick<
 	'onMutate' | 'onSuccess' | 'onError' | 'scope'
 >;
 
-/** Answers where the server can't be reached; undefined: the call fails. */
+/** Answers given when the server can't be reached. If one is undefined, the call fails. */
 type WithoutNetwork = {
 	[N in JsonName]?: (input: Change<N>) => Promise<Result<N> | undefined> | Result<N> | undefined;
 };
@@ -34,7 +34,7 @@ export const setWithoutNetwork = (own: WithoutNetwork = {}): void => {
 	withoutNetwork = own;
 };
 
-/** The key of the query that `name` answers, with its path parameters taken from what is known. */
+/** The query key for the call `name`, with its path parameters taken from `known`. */
 async function keyOf(name: CallName, known: object) {
 	const { path } = await endpointOf(name);
 	const params = Object.entries(known).filter(([field]) => `${path}/`.includes(`:${field}/`));
@@ -54,7 +54,10 @@ function withEntry(list: Record<string, Entry[]>, id: string, entry: Entry | nul
 	return Object.fromEntries(Object.entries(list).map(([field, entries]) => [field, changed(entries)]));
 }
 
-/** After a refusal. A query that failed shows no old state; its refetch would take its error and the form beside it away. */
+/**
+ * Called after a refusal. Skips failed queries: they show no old state, and a refetch would remove their error and the
+ * form beside it.
+ */
 export function refreshShown(...names: readonly string[]): void {
 	const { predicate } = askedBy(...names);
 	void queryClient.invalidateQueries({

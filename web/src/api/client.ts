@@ -1,7 +1,7 @@
 /**
- * The web's only API client: `call(name, input)`, typed by the contract. Calls carry the bearer token, a request id and,
- * where needed, an Idempotency-Key, and fail with NETWORK_ERROR after 10 s. A refused token is renewed once and the
- * action is sent again under the same id. Every failure is an ApiError.
+ * The web app's only API client: `call(name, input)`, typed by the contract. Calls carry the bearer token, a request id
+ * and, where needed, an Idempotency-Key, and fail with NETWORK_ERROR after 10 s. A refused token is renewed once and
+ * the action is sent again under the same id. Every failure is an ApiError.
  */
 import {
 	type CallInput,
@@ -28,7 +28,7 @@ export type Result<N extends CallName> = Endpoints[N] extends { paged: true }
 	: Reply<Endpoints[N]>;
 
 type Having<T> = { [N in CallName]: Endpoints[N] extends T ? N : never }[CallName];
-/** Endpoints that answer or take files have their own functions in files.ts. */
+/** Endpoints that return or accept files have their own functions in files.ts. */
 export type FileName = Having<{ media: { type: 'text/csv' | 'application/pdf' | 'application/json' } }>;
 type StreamName = Having<{ media: { type: 'text/event-stream' } }>;
 export type UploadName = Having<{ upload: object }>;
@@ -95,7 +95,7 @@ async function bodyOf(response: Response): Promise<unknown> {
 	}
 }
 
-/** Returns the parsed JSON or throws an ApiError. The caller's own abort is thrown as it is. */
+/** Returns the parsed JSON or throws an ApiError. The caller's own abort is rethrown unchanged. */
 export async function send(
 	url: string,
 	init: RequestInit & { headers?: Record<string, string> },

@@ -5,7 +5,7 @@ import { ApiError, errorOf, ownError } from './api-error.ts';
 import { endpointOf, type FileName, type MediaInput, type UploadName, urlOf } from './client.ts';
 import { client } from './connection.ts';
 
-/** Enough for 5 MB over a slow line. */
+/** Enough for 5 MB over a slow connection. */
 const timeoutMs = 60_000;
 
 export async function download<N extends FileName>(

@@ -20,7 +20,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
 	if (isSignedIn) queryClient.setQueryData(userKey, await save(language));
 }
 
-/** The account's language wins. An account without one takes what was chosen before the sign-in. */
+/** The account's language wins. An account without one takes the choice made before sign-in. */
 export async function settleLanguage(user: User): Promise<User> {
 	const chosen = unsavedChoice();
 	const saved = user.language === null && chosen ? await save(chosen) : user;

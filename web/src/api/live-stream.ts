@@ -1,6 +1,7 @@
 /**
  * Server-sent events over fetch, because EventSource can't send a bearer token (R-live). Follows until aborted and
- * reconnects with exponential backoff, at once at its maximum after "too many streams". The server's `retry` overrides it.
+ * reconnects with exponential backoff, which starts at its maximum after "too many streams". The server's `retry`
+ * overrides it.
  */
 import { ApiError, hasCode } from './api-error.ts';
 

@@ -1,4 +1,4 @@
-/** Tiles of the shipped map and of the operator's street file, which MapLibre asks for by protocols of their own. */
+/** Tiles of the shipped map and of the operator's street file, which MapLibre requests through custom protocols. */
 import { publicLimits } from '@flavorbag/contract';
 import { addProtocol, type VectorSourceSpecification } from 'maplibre-gl';
 import { Protocol } from 'pmtiles';
@@ -21,7 +21,7 @@ export const groundSource: VectorSourceSpecification = {
 
 addProtocol('pmtiles', new Protocol().tile);
 
-/** A street file at this address; undefined: it is none, but a style of MapLibre or nothing. */
+/** The street file at this URL; undefined if the URL is missing or leads to a MapLibre style instead. */
 export function streetSource(url: string | null | undefined): VectorSourceSpecification | undefined {
 	if (!url || !/\.pmtiles(\?|$)/.test(url)) return undefined;
 	return {

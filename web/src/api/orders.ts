@@ -18,7 +18,7 @@ export const myOrderPages = (status: MyOrdersStatus) =>
 		staleTime,
 	});
 
-/** Finds an order of the same pickup bought after this checkout began, such as in another tab. */
+/** Finds an order for the same pickup bought after this checkout began, such as in another tab. */
 export async function purchasedInstead(checkout: Order): Promise<Order | undefined> {
 	const { data } = await call('customer.orders.list', { query: { status: 'paid' } });
 	return data.orders.find(

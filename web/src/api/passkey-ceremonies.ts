@@ -19,7 +19,7 @@ export async function signInWithPasskey(quiet?: AbortSignal): Promise<void> {
 	const response = await startAuthentication({
 		optionsJSON: options as PublicKeyCredentialRequestOptionsJSON,
 		useBrowserAutofill: quiet !== undefined,
-		// React renders the input that is filled in.
+		// Skips the library's search for the input, because React renders one.
 		verifyBrowserAutofillInput: false,
 	});
 	await authPost('/passkey/verify-authentication', { response });

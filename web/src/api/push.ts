@@ -1,6 +1,6 @@
 /**
- * Push notifications on this device (R-push-devices, R-push-ask). The browser asks for permission only after a press on a
- * button that says so. Each start silently compares the browser's subscription with the server's.
+ * Push notifications on this device (R-push-devices, R-push-ask). The browser asks for permission only after a press on
+ * a button that says so. Each start silently compares the browser's subscription with the server's.
  */
 import { deviceOf, type MyPush } from '@flavorbag/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -161,7 +161,7 @@ async function inBrowserNow(): Promise<Subscription | undefined> {
 	return found && Notification.permission === 'granted' ? shapeOf(found) : undefined;
 }
 
-// Only open pages are signed in, so the worker tells them.
+// Only open pages are signed in, so the worker notifies them.
 navigator.serviceWorker?.addEventListener('message', ({ data }) => {
 	if (data === 'push-subscription-changed') void checkDevice().catch(() => undefined);
 });

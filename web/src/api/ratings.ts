@@ -1,9 +1,9 @@
-/** What customers' ratings say of a shop's retail value. */
+/** What customers' ratings say about a shop's retail value. */
 import type { Business } from '@flavorbag/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryFor } from './query.ts';
 
-/** The percentage that customers found, where it replaces a shop's retail value (R-value). */
+/** The percentage of the retail value that customers reported, where it replaces the shop's own value (R-value). */
 export function useLowValue({ id, retail_value, missing }: Business): number | undefined {
 	const isShown = retail_value !== null && missing.length === 0;
 	const { data } = useQuery({ ...queryFor('rating.shown', { params: { slug: id } }), enabled: isShown });

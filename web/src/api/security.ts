@@ -41,7 +41,7 @@ export interface OwnSession {
 	user_agent: string;
 	signed_in_at: string;
 	last_seen_at: string;
-	/** It is this browser's. */
+	/** True for this browser's session. */
 	current: boolean;
 }
 export const ownSessions = () =>

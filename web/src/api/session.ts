@@ -1,4 +1,7 @@
-/** Sign-up, sign-in and sign-out (R-short-tokens). The session is an HttpOnly cookie; nothing of a user is left behind. */
+/**
+ * Sign-up, sign-in and sign-out (R-short-tokens). The session is an HttpOnly cookie; sign-out leaves no user data
+ * behind.
+ */
 import { freshness, type Role, type User } from '@flavorbag/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { loadFromDevice } from '#lib/device-storage.ts';
@@ -53,7 +56,7 @@ function namesOf({ user }: IdentitySession) {
 	};
 }
 
-/** What was chosen at signup, and the version of the terms that was shown (R-terms-agreed). */
+/** The choices made at signup, and the version of the terms that was shown (R-terms-agreed). */
 export interface Chosen {
 	role: AccountType;
 	terms?: number | undefined;
@@ -103,8 +106,8 @@ export interface SignUp extends Chosen {
 	password: string;
 }
 /**
- * Resolves to undefined if the account waits for the link in its email, which leads to `returnTo` (R-account-hints).
- * A retry after a lost answer continues where it stopped.
+ * Resolves to undefined if the account waits for its owner to follow the emailed link, which leads to `returnTo`
+ * (R-account-hints). A retry after a lost answer continues where it stopped.
  */
 export async function signUp(
 	{ firstName, lastName, email, password, role, terms }: SignUp,
@@ -201,7 +204,7 @@ export const signInMethods = () =>
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
 	const session = await fetchSession();
 	if (!session?.user.email) {
-		// The form says it.
+		// The form has a message for this code.
 		throw new ApiError({ status: 401, code: 'NO_USER', message: '' });
 	}
 	await authPost('/change-password', { currentPassword, newPassword });
@@ -218,7 +221,7 @@ export async function deleteAccount(): Promise<void> {
 	endSession();
 }
 
-/** Undefined while the address isn't verified, which only a newer token says (R-verified-by-token). */
+/** Undefined while the address isn't verified, which only a newer token can show (R-verified-by-token). */
 export async function checkVerified(): Promise<User | undefined> {
 	const token = await tokens.renew(await tokens.get());
 	if (token !== undefined && claimsOf(token).email_verified === false) return undefined;

@@ -2,8 +2,8 @@
 import { useEffect } from 'react';
 
 /**
- * Returns a hook that follows `ids` while its caller is mounted. `start` gets the ids of all callers, at most `max`; what
- * is shown within `batchMs` shares one stream.
+ * Returns a hook that follows `ids` while its caller is mounted. `start` gets the ids of all callers, at most `max`;
+ * ids that appear within `batchMs` share one stream.
  */
 export function sharedStream(
 	{ max, batchMs }: { max: number; batchMs?: number },

@@ -18,7 +18,7 @@ export const tonightInShops = () =>
 export const waitingIn = ({ pickups_due, refunds_to_answer }: ShopTonight): number =>
 	pickups_due + refunds_to_answer;
 
-/** The person's other shops, beside the open one. */
+/** The person's other shops, besides the open one. */
 export function useOtherShops(businessId: string): { id: string; name: string; waiting: number }[] {
 	const { data: own = [] } = useQuery(ownBusinesses());
 	const others = own.filter(({ id }) => id !== businessId);

@@ -1,7 +1,10 @@
 import { toast } from 'sonner';
 import { messageOf } from './api-error.ts';
 
-/** Says in a toast how the work ended: `done`, or the server's own words, else `failed`. Resolves to whether it succeeded. */
+/**
+ * Shows in a toast how the work ended: `done`, the server's own message, or else `failed`. Resolves to whether it
+ * succeeded.
+ */
 export async function toasted(
 	work: Promise<unknown>,
 	{ done, failed }: { done?: string; failed: string },

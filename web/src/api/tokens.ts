@@ -1,4 +1,7 @@
-/** The short-lived bearer token (R-short-tokens), in memory only. All tabs share one request. Sign-out drops late ones. */
+/**
+ * The short-lived bearer token (R-short-tokens), in memory only. All tabs share one request. Sign-out discards late
+ * ones.
+ */
 import { deviceNow } from '#lib/server-clock.ts';
 
 const renewBeforeMs = 60_000;
@@ -12,7 +15,7 @@ interface HeldToken {
 export interface TokenOptions {
 	/** Resolves to undefined without a session. Rejects if that is unknown. */
 	fetchToken(): Promise<string | undefined>;
-	/** Runs one task at a time among all tabs. */
+	/** Runs one task at a time across all tabs. */
 	exclusive?<T>(task: () => Promise<T>): Promise<T>;
 	channel?: BroadcastChannel | undefined;
 	/** Another user is signed in now, or none: loaded data isn't theirs. */

@@ -53,11 +53,11 @@ export function afterDraws(announced: readonly string[]): number | false {
 }
 
 const hashKey = (dropId: string) => `draw.${dropId}`;
-/** Stores the hash published before a draw, which must match afterwards. */
+/** Stores the hash published before a draw, which must match afterward. */
 export function noteHash({ id, seed_hash }: Pick<Drop, 'id' | 'seed_hash'>): void {
 	saveOnDevice(hashKey(id), seed_hash);
 }
-/** Undefined if this device didn't see the draw before it was drawn. */
+/** Undefined if this device didn't see the draw before it took place. */
 export function notedHash(dropId: string): string | undefined {
 	const noted = loadFromDevice(hashKey(dropId));
 	return typeof noted === 'string' ? noted : undefined;

@@ -34,7 +34,7 @@ export function Guard({ area }: { area: Area }) {
 	const isBrokenLink = area === 'verify' && new URLSearchParams(location.search).has('error');
 	if (target === undefined || isBrokenLink) return <Outlet />;
 	if (!visitor && hasSignedOut()) return <Navigate to={paths.landing()} replace />;
-	// On guest screens, the return path comes from what redirected there.
+	// On guest screens, the return path comes from the redirect.
 	const returnTo =
 		area === 'guest'
 			? returnToOf(new URLSearchParams(location.search), location.state)

@@ -13,7 +13,10 @@ import { Button } from '#ui/Button.tsx';
 import { OfflineFrame } from './OfflineFrame.tsx';
 import { PageLoading } from './PageLoading.tsx';
 
-/** Wraps a screen for an offline start: the guard shows tickets, and the screen is loaded once the guard lets it in. */
+/**
+ * Wraps a screen for an offline start: the guard shows tickets, and the screen is loaded once the guard lets the user
+ * in.
+ */
 export function onceThere(load: () => Promise<ComponentType>): ComponentType {
 	const Screen = lazy(async () => ({ default: await load() }));
 	return () => (

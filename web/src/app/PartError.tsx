@@ -5,7 +5,7 @@ import { NotShown, ReloadButton } from '#ui/Caught.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { Codes } from './RouteError.tsx';
 
-/** Replaces one screen; the layout around it still leads elsewhere (R-part-fails). */
+/** Replaces one screen; the navigation around it still works (R-part-fails). */
 const ScreenError = () => (
 	<div role="alert" className="mx-auto grid w-full max-w-xl flex-1 content-center gap-4 px-5 py-12">
 		<h1 tabIndex={-1} className="font-bold font-display text-3xl">

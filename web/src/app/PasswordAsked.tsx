@@ -8,7 +8,7 @@ import { PasswordField } from '#ui/PasswordField.tsx';
 import { changeFailure } from './security-failures.ts';
 
 interface PasswordAskedProps {
-	/** An account without a password only presses. */
+	/** False for an account without a password, which only needs a press. */
 	needed?: boolean;
 	label?: ReactNode;
 	submit: ReactNode;

@@ -83,7 +83,8 @@ function News() {
 
 /**
  * Focuses a new screen's main heading, waiting up to `waitMs` for it; gives up when a dialog or a field takes the
- * focus. `ifLost`: only if nothing has it once a dialog returned it. Returns a function that stops the wait.
+ * focus. `ifLost`: only if nothing has the focus once a closing dialog has returned it. Returns a function that stops
+ * the wait.
  */
 const waitMs = 3_000;
 /** A dialog returns focus in the frame after it closes. */

@@ -23,7 +23,7 @@ import { confirmFailure, passkeyFailure } from './security-failures.ts';
 
 let asked: Promise<boolean> | undefined;
 
-/** Resolves to true once the user confirmed. Concurrent calls share one dialog. */
+/** Resolves to true once the user confirms. Concurrent calls share one dialog. */
 export function askToConfirm(what: StepUpKind): Promise<boolean> {
 	closeWaitingTab();
 	asked ??= new Promise((resolve) => {

@@ -15,7 +15,7 @@ interface TermsAskedProps {
 	className?: string;
 }
 
-/** Asks once more after a change in substance, without being in the way (R-terms-agreed). */
+/** Asks for agreement again after a substantive change, without blocking the screen (R-terms-agreed). */
 export function TermsAsked({ page, agreed, agree, className }: TermsAskedProps) {
 	const { t } = useLingui();
 	const name = useOperatorPageNames()[page];

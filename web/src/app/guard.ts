@@ -15,7 +15,7 @@ export const homeAfterVerification = (role: Role): string =>
 /** Returns the path to redirect to, or undefined to stay. An undefined visitor is signed out. */
 export function guard(visitor: Visitor | undefined, area: Area): string | undefined {
 	if (!visitor) return area === 'guest' ? undefined : paths.login();
-	// The screen itself says that the email is verified and then leads home.
+	// The screen itself says that the email is verified, and then goes home.
 	if (area === 'verify') return undefined;
 	if (!visitor.verified) return paths.verifyEmail();
 	if (area === 'guest') return homeOf(visitor.role);

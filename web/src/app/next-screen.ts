@@ -34,7 +34,7 @@ const screens: [pattern: string, ask: Ask][] = [
 	[`${paths.marketplace()}/:id`, (cache, id) => cache.prefetchQuery(offer(id))],
 	[
 		paths.orders(),
-		// Only the unfiltered list is prefetched, which is where links lead.
+		// Only the unfiltered list is prefetched, because that is where links lead.
 		(cache, _, search) => search.has('status') || cache.prefetchInfiniteQuery(myOrderPages(undefined)),
 	],
 	[paths.businessPicker(), (cache) => cache.prefetchQuery(ownBusinesses())],

@@ -1,5 +1,6 @@
 /**
- * Fills the page's template (pages.tsx) with the first cards while the app loads; its own replace them without a shift.
+ * Fills the page's template (pages.tsx) with the first cards while the app loads; the app's own cards then replace them
+ * without a layout shift.
  */
 
 import type { BusinessSummary } from '@flavorbag/contract';
@@ -12,7 +13,7 @@ import { pictureColor } from '#ui/paper.ts';
 import type { FirstList } from './ask.ts';
 import { fillTexts } from './fill-texts.ts';
 
-/** More than one screen; each costs CPU time that the app needs. */
+/** More than fit on one screen; each costs CPU time that the app needs. */
 const maxCards = 6;
 
 /** Loads visible pictures only, so that the app gets the bandwidth. */

@@ -1,4 +1,4 @@
-/** Shows saved tickets offline before the app loads (R-offline-tickets). Imports nothing of the app, to be fast. */
+/** Shows saved tickets offline before the app loads (R-offline-tickets). Imports only small helpers, to be fast. */
 import type { Order } from '@flavorbag/contract';
 import { addressLines } from '#lib/address.ts';
 import { formatCode, spokenCode } from '#lib/code.ts';

@@ -2,7 +2,7 @@
 import { paths } from './paths.ts';
 
 export const favoriteParam = 'favorite';
-/** Opened from the list of favorites, so it leads back there. */
+/** Marks a shop as opened from the list of favorites, so that it leads back there. */
 export const fromFavorites = '?from=favorites';
 
 export const markFavorite = (businessId: string) =>

@@ -1,3 +1,3 @@
-/** Texts of the contract that forms and later screens say. Loaded only with Spanish; English is the default. */
+/** Texts of the contract for forms and later screens. Loaded only with Spanish; English is the default. */
 export { chooseProblemWords } from '@flavorbag/contract';
 export { texts } from '@flavorbag/contract/locales/es.po?screens';

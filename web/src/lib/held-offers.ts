@@ -1,6 +1,6 @@
 /**
- * Offered bags whose checkout was begun on this device. Leaving the checkout keeps them (R-leave-checkout): every screen
- * links back until they are paid, given up or expired.
+ * Offered bags whose checkout was begun on this device. Leaving the checkout keeps them (R-leave-checkout): every
+ * screen links back until they are paid, given up or expired.
  */
 import type { Order } from '@flavorbag/contract';
 import { useSyncExternalStore } from 'react';

@@ -2,7 +2,7 @@ import type { Language } from '@flavorbag/contract';
 
 export const languageNames: Record<Language, string> = { en: 'English', es: 'Español' };
 
-/** The server renders the next page in it. `unsaved`: not saved to an account yet. */
+/** Makes the server render the next page in this language. `unsaved`: not saved to an account yet. */
 export function rememberLanguage(language: Language, unsaved: boolean): void {
 	const value = unsaved ? `${language}.unsaved` : language;
 	// biome-ignore lint/suspicious/noDocumentCookie: the server reads it with the next page

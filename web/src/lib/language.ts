@@ -7,7 +7,7 @@ interface SmallWords {
 	/** AM and PM as Intl formats them. */
 	halves: readonly [morning: string, evening: string];
 	endsIn: string;
-	/** Says texts of the contract. Another language brings its own. */
+	/** Renders the contract's texts in this language. English until another language has loaded its own. */
 	say: Say;
 }
 export const smallWords: Record<Language, SmallWords> = {

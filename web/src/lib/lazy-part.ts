@@ -1,7 +1,7 @@
 /** Loads a part after the first screen. A failed import is retried. */
 import { type ComponentType, startTransition, useEffect, useState } from 'react';
 
-/** Unless the user interacts earlier. */
+/** The part is loaded after this time, or earlier if the user interacts with the page. */
 const restMs = 3_000;
 const retryMs = 700;
 const uses = ['pointerdown', 'keydown'] as const;

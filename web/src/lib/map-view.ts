@@ -37,10 +37,13 @@ const pixelsOf = ({ lat, lng }: Position, zoom: number) => {
 	return { x: (lng / 360) * world, y: -north * world };
 };
 
-/** The room that a pin takes, so that no two can be pressed at once. */
+/** The space that a pin takes up, so that no two can be pressed at once. */
 const pin: Size = { width: 80, height: 46 };
 
-/** Puts places whose pins would overlap together with the nearest one before them, at whose place they are shown (R-map). */
+/**
+ * Groups each place with the nearest earlier one whose pin it would overlap; a group is shown at its first place
+ * (R-map).
+ */
 export function groupsOf<T extends { coordinates: Position }>(places: readonly T[], zoom: number): T[][] {
 	const groups: { x: number; y: number; members: T[] }[] = [];
 	for (const place of places) {
@@ -57,7 +60,7 @@ export function groupsOf<T extends { coordinates: Position }>(places: readonly T
 
 const ringPoints = 72;
 
-/** The places at a distance around `home`, as longitude and latitude, from the north. */
+/** Returns a circle's points as [longitude, latitude], clockwise from the north. */
 export function ringAround({ lat, lng }: Position, miles: number): [number, number][] {
 	const degrees = (miles / earthMiles) * 360;
 	return Array.from({ length: ringPoints + 1 }, (_, index) => {

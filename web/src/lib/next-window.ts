@@ -9,7 +9,7 @@ export interface Wanted {
 	period: Period | undefined;
 }
 
-/** The same as dates in the shop's time zone. */
+/** The same, with the day as a date in the shop's time zone. */
 export const wantedThere = ({ day, period }: Partial<Wanted>, timeZone: string, now: Date): WantedPickup => ({
 	date: day && dateAway(day === 'today' ? 0 : 1, timeZone, now),
 	period,

@@ -6,7 +6,10 @@ export function closeWaitingTab(): void {
 	waiting = null;
 }
 
-/** Opens the tab within the press, or browsers block it (R-new-tab). If it is blocked or closed, uses this page. */
+/**
+ * Opens the tab during the press, because browsers block it later (R-new-tab). If it is blocked or closed, uses this
+ * page.
+ */
 export async function openInTab(words: string, address: () => Promise<string>): Promise<void> {
 	closeWaitingTab();
 	const tab = window.open('', '_blank');

@@ -13,9 +13,9 @@ export const paths = {
 	resetPassword: () => '/auth/reset-password',
 	verifyEmail: () => '/auth/verify-email',
 	socialReturn: () => '/auth/return',
-	/** Of invitations, and with `?admin=` of the link that `npm start` prints. */
+	/** Target of invitations and, with `?admin=`, of the link that `npm start` prints. */
 	join: () => '/join',
-	/** A shop's tablet; its pairing code follows as a hash. */
+	/** A shop's tablet; the pairing code follows in the URL's hash. */
 	counterDevice: () => '/counter-device',
 	marketplace: () => '/marketplace',
 	marketplaceBusiness: (businessId: string) => `/marketplace/${segment(businessId)}`,

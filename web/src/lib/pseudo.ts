@@ -51,7 +51,7 @@ const say: Say = Object.assign((...asked: Parameters<Say>) => longer(inEnglish(.
 	locale: inEnglish.locale,
 });
 
-/** Returns what takes it back, but for the active catalog. */
+/** Returns a function that undoes everything but the active catalog. */
 export async function activatePseudo(): Promise<() => void> {
 	const own = smallWords.en.say;
 	smallWords.en.say = say;

@@ -1,5 +1,5 @@
 /** Paths of public pages, which the API renders (R-public-pages). */
-/** Asks for a place; a town's page follows. */
+/** Asks for a place, then leads to the town's page. */
 export const publicPlaces = '/near';
 export const publicShop = (slug: string): string => `/s/${slug}`;
 export const publicTown = (slug: string, page = 1): string =>

@@ -25,7 +25,9 @@ export function assumeClock(ms: number): void {
 	assumedMs = ms;
 }
 export const isClockKnown = (): boolean => offset !== undefined;
-/** Uses both clocks: the wall clock may be set or stopped (R-browser-said), the monotonic one pauses during sleep. */
+/**
+ * Uses both clocks: the wall clock may be set or stopped (R-browser-said), and the monotonic one pauses during sleep.
+ */
 export function stopwatch(): () => number {
 	const [set, steady] = [Date.now(), performance.now()];
 	return () => Math.max(Math.abs(Date.now() - set), performance.now() - steady);

@@ -1,4 +1,4 @@
-/** Message catalogs: those of the first screen ship with the app (lingui.config.ts), all others with later code. */
+/** Message catalogs. The first screen's ships with the app (lingui.config.ts); the others are loaded later. */
 import type { Language } from '@flavorbag/contract';
 import { i18n } from '@lingui/core';
 import { messages } from '#locales/en/first.po';

@@ -111,7 +111,7 @@ export function momentText(instant: string, timeZone: string, now: Date, locale 
 /** Beyond this, the time until pickup isn't shown. */
 const soonMinutes = 180;
 
-/** "today 5–8 PM, in 2 h", "now 5–8 PM, ends in 43 min", "Tue 5–8 PM", with a zone that isn't the reader's. */
+/** "today 5–8 PM, in 2 h", "now 5–8 PM, ends in 43 min", "Tue 5–8 PM", with the zone if it isn't the reader's. */
 export function glanceText(
 	window: DatedWindow,
 	now: Date,
@@ -148,7 +148,7 @@ export function endingText(window: DatedWindow, now: Date): string | undefined {
 	return `${activeWords().endsIn} ${durationText(left)}`;
 }
 
-/** Minutes until the window opens, by wall clock: up to an hour off across a change of daylight saving time. */
+/** Minutes until the window opens, by wall clock: up to an hour off across a daylight saving time change. */
 export const minutesUntil = ({ date, start, timeZone }: Omit<DatedWindow, 'end'>, now: Date): number =>
 	daysAway(date, timeZone, now) * 24 * 60 + minutesOf(start) - minutesOf(clockIn(timeZone, now));
 

@@ -4,7 +4,7 @@ import { activeWords } from './language.ts';
 
 /** A bag's contents, worded as on the server (R-bag-one-text). Undefined: never stated. */
 export function useBagText(bag: Bag | null | undefined): BagText | undefined {
-	// Renders once more in another language.
+	// Rerenders when the language changes.
 	useLingui();
 	return bagText(bag ?? null, bagWordsIn(activeWords().say));
 }

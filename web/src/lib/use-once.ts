@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Stays true after it was true once. */
+/** Stays true once it has been true. */
 export function useOnce(isSo: boolean): boolean {
 	const [wasSo, setWasSo] = useState(isSo);
 	if (isSo && !wasSo) setWasSo(true);

@@ -12,7 +12,7 @@ async function register(): Promise<ServiceWorkerRegistration | undefined> {
 	if (!('serviceWorker' in navigator)) return undefined;
 	try {
 		const known = await navigator.serviceWorker.getRegistration();
-		// The cache takes several megabytes.
+		// The cache takes up several megabytes.
 		if (savesData() && !known) return undefined;
 		return await navigator.serviceWorker.register('/worker.js');
 	} catch {

@@ -33,7 +33,9 @@ function useSteady(now: Suggested): Suggested {
 	return now;
 }
 
-/** The ARIA combobox pattern, by Base UI; the caller searches. The list is in the flow, so it covers nothing. */
+/**
+ * The ARIA combobox pattern, by Base UI; the caller searches. The list is in the document flow, so it covers nothing.
+ */
 export function Combobox(props: ComboboxProps) {
 	const { value, onInput, onSelect, placeholder, icon, items: found, ...text } = props;
 	const [wanted, setWanted] = useState(false);
@@ -108,7 +110,9 @@ export function Combobox(props: ComboboxProps) {
 /** A press that never becomes a click (a swipe or a long press) ends after this. */
 const clickTimeoutMs = 500;
 
-/** True while a pointer is down, until its click was handled: a layout shift would make the press miss its target. */
+/**
+ * True while a pointer is down, until its click has been handled: a layout shift would make the press miss its target.
+ */
 function usePointerDown(): boolean {
 	const [isDown, setDown] = useState(false);
 	useEffect(() => {

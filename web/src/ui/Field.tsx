@@ -21,7 +21,7 @@ export interface ControlWiring {
 
 export interface FieldProps extends FieldText {
 	id?: string;
-	/** Sits to the right of the help text, such as a counter. */
+	/** Content to the right of the help text, such as a counter. */
 	aside?: ReactNode;
 	/** Names a group of controls by `aria-labelledby` instead of a `label`. */
 	group?: boolean;

@@ -8,7 +8,7 @@ interface FileButtonProps extends Omit<ButtonProps, 'onClick'> {
 	onChoose(file: File): void;
 }
 
-/** A button that asks for a file. */
+/** A button that opens the browser's file picker. */
 export function FileButton({ label, accept, onChoose, ...button }: FileButtonProps) {
 	const input = useRef<HTMLInputElement>(null);
 	return (

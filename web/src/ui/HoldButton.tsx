@@ -8,7 +8,7 @@ import { Ring } from './Spinner.tsx';
 
 export interface HoldButtonProps {
 	label: string;
-	/** `disabled` and `done` show `label` as it is. */
+	/** `disabled` and `done` show `label` unchanged. */
 	status: 'ready' | 'busy' | 'done' | 'disabled';
 	error?: string | undefined;
 	/** Always resolves, confirmed or not. */

@@ -4,7 +4,10 @@ import { useBlocker } from 'react-router';
 import { Button } from './Button.tsx';
 import { Modal } from './Modal.tsx';
 
-/** Asks before unsaved changes are lost (R-own-unsaved): with our dialog inside the app, with the browser's outside. */
+/**
+ * Asks before unsaved changes are lost (R-own-unsaved): with our dialog inside the app, and with the browser's when
+ * leaving it.
+ */
 export function LeaveGuard({ dirty }: { dirty: boolean }) {
 	const { t } = useLingui();
 	const blocker = useBlocker(

@@ -23,7 +23,7 @@ setWorkerUrl(workerUrl);
 interface MapFrameProps {
 	label: string;
 	style: NonNullable<MapOptions['style']>;
-	/** Shows all that there is: at first at once, later when it is asked for. */
+	/** Fits everything into view: without animation when the map opens, later at the press of a button. */
 	onShowAll(map: LibreMap, duration: number): void;
 	/** The style or its first tiles failed to load, or are invalid. */
 	onError?(): void;
@@ -32,7 +32,7 @@ interface MapFrameProps {
 
 const timeoutMs = 10_000;
 
-/** The map doesn't turn or tilt, and the wheel alone scrolls the page. */
+/** The map doesn't rotate or tilt, and the wheel without a modifier key scrolls the page. */
 const handling: Partial<MapOptions> = {
 	attributionControl: false,
 	doubleClickZoom: false,
@@ -119,7 +119,7 @@ export function MapFrame({ label, style, onShowAll, onError, children }: MapFram
 	);
 }
 
-/** Keeps its children at a place of the map. */
+/** Keeps its children at a point on the map. */
 export function MapMarker({ map, at, children }: { map: LibreMap; at: Position; children: ReactNode }) {
 	const [marker] = useState(() => new Marker({ element: document.createElement('div') }));
 	const { lat, lng } = at;
@@ -130,7 +130,7 @@ export function MapMarker({ map, at, children }: { map: LibreMap; at: Position; 
 	return createPortal(children, marker.getElement());
 }
 
-/** Clears the pins' own size, the buttons and whose map it is. */
+/** Leaves room for the pins' own size, the buttons and the attribution. */
 const padding: PaddingOptions = { top: 60, right: 76, bottom: 64, left: 48 };
 
 export function fitPlaces(

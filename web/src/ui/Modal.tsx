@@ -18,7 +18,7 @@ export interface ModalProps {
 	footer?: ReactNode;
 	/** `full` fills a phone's screen; `low` fits the content. */
 	height?: 'full' | 'low';
-	/** Starts the focus at the title instead of the first control, for content to read. */
+	/** Puts the initial focus on the title instead of the first control, for content to read. */
 	isRead?: boolean;
 	/** Rendered even if the content fails. */
 	still?: ReactNode;

@@ -20,7 +20,7 @@ export interface RatingSummaryProps<Reason extends string> {
 export function RatingSummary<Reason extends string>({ shown, words }: RatingSummaryProps<Reason>) {
 	if (shown.is_new || shown.mean === null || shown.distribution === null)
 		return (
-			// Without a record, the shop is called new beside it.
+			// Without a reliability record, the text beside this says that the shop is new.
 			shown.reliability && (
 				<p className="mt-1 text-ink-soft">
 					<Trans>Fewer than 5 ratings so far</Trans>
@@ -81,7 +81,7 @@ interface MeasuredValueProps {
 	value: { answers: number; percent: number };
 }
 
-/** The value that customers found (R-value). */
+/** The value that customers reported (R-value). */
 export const MeasuredValue = ({ value: { percent, answers } }: MeasuredValueProps) => (
 	<Trans>
 		{percent}% of {answers} customers say their bag was worth what was promised, or more.

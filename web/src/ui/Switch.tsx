@@ -5,7 +5,7 @@ import { cx } from './cx.ts';
 
 export interface SwitchProps {
 	label: ReactNode;
-	/** Where the name stands beside it already. */
+	/** For a label whose text is already shown beside the switch. */
 	labelHidden?: boolean;
 	help?: ReactNode;
 	checked: boolean;

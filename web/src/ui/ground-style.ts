@@ -1,4 +1,4 @@
-/** How the shipped map is drawn: soft areas, water and names, and no line that could be taken for a street. */
+/** Style of the shipped map: soft areas, water and names, and no line that could be mistaken for a street. */
 import { t } from '@lingui/core/macro';
 import type { Feature, FeatureCollection } from 'geojson';
 import type { LayerSpecification, StyleSpecification, VectorSourceSpecification } from 'maplibre-gl';
@@ -7,16 +7,16 @@ import { bold, type Colors, colorsOf, isKind, regular } from './map-look.ts';
 import { streetAreas, streetNames } from './street-style.ts';
 
 interface Ground {
-	/** Whence its tiles come. */
+	/** Where its tiles come from. */
 	source: VectorSourceSpecification;
 	isDark: boolean;
-	/** Distances are drawn around it. */
+	/** Center of the distance rings. */
 	home?: Position | undefined;
 	/** The operator's street file. */
 	streets?: VectorSourceSpecification | undefined;
 }
 
-/** Data is too coarse to be shown closer than at these zooms. */
+/** Beyond these zooms the data is too coarse to be shown. */
 const maxZooms = { rivers: 9, counties: 10, states: 11, lakes: 12 };
 const ringMiles = [1, 3, 10, 30];
 const homeMiles = 1.5;
@@ -70,7 +70,7 @@ function areasOf(colors: Colors, hasStreets: boolean): LayerSpecification[] {
 		paint: { 'line-color': colors[name], ...paint },
 	});
 	return [
-		// Where nothing is known yet, it is all land.
+		// Until tiles have loaded, everything is land.
 		{ id: 'background', type: 'background', paint: { 'background-color': colors.land } },
 		fill('sea', 'water'),
 		fill('abroad', 'abroad'),
@@ -170,7 +170,7 @@ export function groundStyle({ source, isDark, home, streets }: Ground): StyleSpe
 				},
 			},
 			{
-				// Invisible letters below the pins, which names avoid.
+				// Invisible letters under the pins, which make labels avoid them.
 				id: 'pins',
 				type: 'symbol',
 				source: 'pins',

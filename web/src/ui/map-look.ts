@@ -1,4 +1,4 @@
-/** Colors and letters of all maps. */
+/** Colors and fonts of all maps. */
 import type { ExpressionSpecification } from 'maplibre-gl';
 
 /** Light and dark. */
@@ -24,7 +24,7 @@ export type Colors = Record<keyof typeof palette, string>;
 export const colorsOf = (isDark: boolean): Colors =>
 	Object.fromEntries(Object.entries(palette).map(([name, pair]) => [name, pair[isDark ? 1 : 0]])) as Colors;
 
-/** The first family is none, and says how bold the letters of the second are. */
+/** The first name isn't a font family; it sets the weight of the second. */
 export const bold = ['Semibold', 'Figtree Variable'];
 export const regular = ['Medium', 'Figtree Variable'];
 export const isKind = (...kinds: string[]): ExpressionSpecification => [

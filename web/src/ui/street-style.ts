@@ -1,4 +1,4 @@
-/** How an operator's street file is drawn, whose layers are those of Protomaps' basemap (R-streets). */
+/** Style of an operator's street file, whose layers are those of Protomaps' basemap (R-streets). */
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl';
 import { bold, type Colors, isKind, regular } from './map-look.ts';
 
@@ -73,7 +73,7 @@ export function streetAreas(colors: Colors): LayerSpecification[] {
 	];
 }
 
-/** Names of streets and parts of the town; towns keep those of the ground. */
+/** Names of streets and neighborhoods; town names come from the ground style. */
 export function streetNames(colors: Colors): LayerSpecification[] {
 	const names = (
 		from: string,

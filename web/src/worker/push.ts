@@ -45,7 +45,7 @@ export function handlePushes(scope: ServiceWorkerGlobalScope): void {
 		event.notification.close();
 		event.waitUntil(open(scope, addressOf(scope, event.notification.data?.navigate)));
 	});
-	// The worker has no session, so open pages renew the subscription, and others do at their next start.
+	// The worker has no session, so open pages renew the subscription; other pages do so when they next start.
 	scope.addEventListener('pushsubscriptionchange', (event) => {
 		const notifyPages = async () => {
 			for (const page of await scope.clients.matchAll({ type: 'window' }))

@@ -3,7 +3,7 @@ import type { Db } from '#db/database.ts';
 import { accountId } from './account-facts.ts';
 import type { ReportChange } from './sign-in-changes.ts';
 
-/** Ends the sessions, and tokens within seconds. Returns false if no account has this email. */
+/** Suspending ends sessions at once and tokens within seconds. Returns false if no account has this email. */
 export async function suspendAccount(db: Db, email: string, suspended: boolean): Promise<boolean> {
 	const { rows } = await sql<{ id: string }>`
 		with account as (

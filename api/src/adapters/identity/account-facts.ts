@@ -1,4 +1,4 @@
-/** What an admin may know about accounts, without secrets (R-console-people). */
+/** The facts about accounts that an admin may see, without secrets (R-console-people). */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { AccountFacts } from '#ports/account-facts.ts';
@@ -33,7 +33,7 @@ export async function accountFacts(
 	return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }
 
-/** Null if it isn't the id of an account of ours. */
+/** Null if it isn't the id of one of our accounts. */
 export const accountId = (externalId: string) => (uuid.test(externalId) ? externalId : null);
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -26,7 +26,7 @@ interface AttemptRow {
 const levelAfter = (limit: Limit, { level, sinceSeconds }: AttemptRow) =>
 	Math.max(0, level - sinceSeconds / limit.forgetSeconds) + 1;
 
-/** Rounded, because the level decays slightly between attempts of one moment. */
+/** Rounded, because the level decays slightly even between attempts made at nearly the same time. */
 function waitAfter(limit: Limit, level: number): number {
 	const above = Math.round(level) - limit.free;
 	return above < 0 ? 0 : Math.min(limit.firstWaitSeconds * 2 ** above, limit.maxWaitSeconds);
@@ -87,7 +87,7 @@ export function createAttempts(db: Db, signer: Signer) {
 				return { level: Math.round(level) };
 			});
 		},
-		/** Takes back an attempt that succeeded or wasn't made, and its wait. */
+		/** Removes the count and the wait of an attempt that succeeded or wasn't made. */
 		async uncount(limit: Limit, subject: string): Promise<void> {
 			await sql`
 				update auth.attempts set level = greatest(level - 1, 0), blocked_until = clock_timestamp()

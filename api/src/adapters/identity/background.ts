@@ -1,4 +1,4 @@
-/** Background work: logs failures, and lets the shutdown wait for it. */
+/** Runs work in the background, logs its failures, and lets a shutdown wait for it. */
 import type { Log } from '#ports/log.ts';
 
 export function createBackground(log: Log) {

@@ -95,7 +95,7 @@ const pathsOf = (auth: Auth): string[] => [
 	...new Set(Object.values(auth.api).flatMap(({ path }: { path?: string }) => (path ? [path] : []))),
 ];
 
-/** Encrypts again what a previous secret had encrypted, so that the secret can be dropped. */
+/** Re-encrypts what a previous secret encrypted, so that the secret can be dropped. */
 async function reencrypt(auth: Auth, db: Db, secret: string): Promise<void> {
 	const { secretConfig: key } = await auth.$context;
 	const current = `$ba$${versionOfSecret(secret)}$%`;

@@ -1,10 +1,10 @@
-/** Browsers that signed in before (R-known-browser). Their signed note lasts 90 days and grants no access. */
+/** Browsers that signed in before (R-known-browser). A signed cookie marks them for 90 days and grants no access. */
 import { randomBytes } from 'node:crypto';
 import type { Signer } from '#lib/signatures.ts';
 
 export const deviceCookie = 'flavorbag.devices';
 export const deviceSeconds = 90 * 86_400;
-/** Keeps the newest on a shared computer; request headers must stay short. */
+/** On a shared computer only the newest are kept, because request headers must stay short. */
 const maxNotes = 8;
 const separator = '~';
 

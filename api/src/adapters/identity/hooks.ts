@@ -29,7 +29,7 @@ export const crowdHeader = 'x-flavorbag-crowd';
 
 const minute = 60;
 const hour = 60 * minute;
-/** Limits emails to one mailbox (R-mail-flood). It doesn't depend on who asks. */
+/** Limits emails to one mailbox, no matter who requests them (R-mail-flood). */
 const mailsToOne: Limit = {
 	name: 'mail:account',
 	free: 5,
@@ -49,7 +49,7 @@ const signUps: Limit = { ...mailsFromOne, name: 'sign-up:network', free: 100, fo
 
 const commonCount = 10_000;
 let common: Set<string> | undefined;
-/** One of the 10,000 most common, in any case (R-passwords). */
+/** Whether it is one of the 10,000 most common passwords, ignoring case (R-passwords). */
 function isCommon(password: string): boolean {
 	common ??= new Set(dictionary['passwords-common'].slice(0, commonCount));
 	return common.has(password.toLowerCase());
@@ -138,7 +138,7 @@ async function revokeWithoutPassword(db: Db, session: { id: string; userId: stri
 export interface HookOptions extends SecondFactorOptions {
 	devices: Devices;
 	publicUrl: string;
-	/** Whether both sign-in failures get the same answer (R-account-hints). */
+	/** Whether an unknown email address and a wrong password get the same answer (R-account-hints). */
 	hideAccounts: boolean;
 	/** Emails the account's owner about many attempts, in the background. */
 	warnOwner(email: string): void;
@@ -218,7 +218,7 @@ async function afterSignIn(hooks: Hooks, ctx: AnsweredContext): Promise<void> {
 	if (returned.body?.code !== 'INVALID_EMAIL_OR_PASSWORD') return;
 	if (await signIns.shouldWarnOwner(attempt)) hooks.warnOwner(attempt.account);
 	if (hooks.hideAccounts) return;
-	// Says which of the two was wrong. The library has hashed a password in both cases, so the timing is equal.
+	// Says whether the email or the password was wrong. A password was hashed in both cases, so the timing is equal.
 	const known = await internalAdapter.findUserByEmail(attempt.account);
 	throw new APIError(
 		'UNAUTHORIZED',

@@ -1,4 +1,4 @@
-/** Redirects truncated links of emails to a screen; the library would answer with JSON. */
+/** Redirects truncated links from emails to a screen; the library would answer with JSON. */
 import { basePath } from './hooks.ts';
 import { resetScreen, verificationScreen } from './options.ts';
 

@@ -55,7 +55,7 @@ interface AccountMail {
 export interface AccountMails {
 	verifyEmail(mail: AccountMail): Promise<void>;
 	resetPassword(mail: AccountMail): Promise<void>;
-	/** Someone signed up with an existing account's email and wasn't told (R-account-hints). */
+	/** Someone signed up with an existing account's email and wasn't told that it exists (R-account-hints). */
 	alreadyRegistered(mail: AccountMail): Promise<void>;
 	signInAttempts(mail: AccountMail): Promise<void>;
 	signInChanged: ReportChange;
@@ -93,7 +93,7 @@ const disabledEndpoints = [
 	'/revoke-session',
 	'/revoke-sessions',
 	'/revoke-other-sessions',
-	// An app's secret is shown once, and codes by email are no second factor.
+	// An authenticator app's secret is shown only once, and codes sent by email aren't a second factor.
 	'/two-factor/get-totp-uri',
 	'/two-factor/send-otp',
 	'/two-factor/verify-otp',
@@ -119,7 +119,7 @@ async function refuseSuspended(db: Db, userId: string): Promise<void> {
 }
 
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
-/** Origins that may sign in. All names of the loopback address count. */
+/** Origins that people may sign in from. For a loopback address, all its names count. */
 export function originsOf(publicUrl: string): string[] {
 	const url = new URL(publicUrl);
 	const hosts = loopback.includes(url.hostname) ? loopback : [url.hostname];
@@ -165,7 +165,7 @@ const passwordOptions = ({ attempts, hideAccounts, mails, publicUrl }: AuthSetup
 	// Off where a sign-up for a known email must look like any other (R-account-hints).
 	autoSignIn: !hideAccounts,
 	async onExistingUserSignUp({ user }: { user: Person }, request: Asked) {
-		// At most one email a day to the owner.
+		// Emails the account's owner about this at most once a day.
 		if ('waitSeconds' in (await attempts.take(signUpNotices, user.email))) return;
 		const url = `${publicUrl}/auth/login#${crypto.randomUUID()}`;
 		await mails.alreadyRegistered(mailTo(user, url, requestLanguage(request?.headers)));
@@ -225,7 +225,7 @@ export function authOptions(setup: AuthSetup, social: SocialProvider[]) {
 		database: { db, type: 'postgres' as const, schemaName: 'auth', transaction: true },
 		disabledPaths: disabledEndpoints,
 		telemetry: { enabled: false },
-		// It treats everyone behind a proxy as one client; the hooks don't.
+		// The library's own limit treats everyone behind a proxy as one client; the hooks don't.
 		rateLimit: { enabled: false },
 		user: {
 			validateUserInfo: (data, ctx) => refuseAnotherAccount(data, ctx),

@@ -1,4 +1,4 @@
-/** Accepts signatures by previous secrets (R-key-rotation) by signing again; the library knows only one secret. */
+/** Accepts signatures made with previous secrets (R-key-rotation) by re-signing; the library knows only one secret. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { decodeJwt, jwtVerify, SignJWT } from 'jose';
 
@@ -65,7 +65,7 @@ export function createPreviousSecrets(current: string, former: readonly string[]
 					.setProtectedHeader({ alg: 'HS256' })
 					.sign(Buffer.from(current));
 			} catch {
-				// Expired or signed with another secret; the library answers that.
+				// The token expired or was signed with another secret; the library reports that.
 			}
 		}
 		return token;

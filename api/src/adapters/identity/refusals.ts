@@ -1,4 +1,4 @@
-/** Translates what the identity library refuses with (R-answer-language). Its codes stay; it speaks English only. */
+/** Translates the identity library's error messages, which are English only (R-answer-language). Its codes stay. */
 import { type ErrorCode, errors, type Language } from '@flavorbag/contract';
 import { errorText } from '#lib/app-error.ts';
 import { inEach, type Translate, translateTo } from '#lib/texts.ts';
@@ -25,10 +25,10 @@ function textsIn(t: Translate): Record<string, string> {
 const texts = inEach(textsIn);
 
 function textOf(code: unknown, message: unknown, language: Language): string {
-	// Written by the hooks, in the language that was asked for.
+	// Written by the hooks, already in the requested language.
 	if (code === 'INVALID_INPUT' && typeof message === 'string') return message;
 	const t = translateTo[language];
-	// Our own refusals are messages; the library's are known by their code.
+	// Our own refusals are found by their message, the library's by their code.
 	const own = translateTo[language](String(message));
 	if (own !== message) return own;
 	const min = /\d+/.exec(String(message))?.[0];

@@ -10,7 +10,7 @@ import type { Db } from '#db/database.ts';
 import type { Attempts, Counted, Limit } from './attempts.ts';
 
 const minute = 60;
-/** At an open browser, guesses are as limited as at the login. */
+/** Guesses in a browser left signed in are limited like those at sign-in. */
 export const passwordChanges: Limit = {
 	name: 'change-password',
 	free: 10,
@@ -58,7 +58,7 @@ export interface SessionFacts {
 	secondFactor?: boolean | null | undefined;
 	lastSeenAt?: Date | null | undefined;
 }
-/** Until then nothing asks to confirm (R-step-up). */
+/** Until then no confirmation is required (R-step-up). */
 export const confirmedUntil = ({ provenAt, createdAt }: SessionFacts): number =>
 	provenAt ? provenAt.getTime() + limits.confirmedMs : createdAt.getTime() + limits.signedInMs;
 
@@ -134,7 +134,7 @@ export function secondFactorPlugins(db: Db, publicUrl: string, origins: string[]
 			rpID: rpIdOf(publicUrl, origins.length > 1),
 			rpName: 'FlavorBag',
 			origin: origins,
-			// The device and its unlocking are two factors.
+			// Having the device and unlocking it are two factors.
 			authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
 			registration: {
 				async afterVerification({ user, verification }) {
@@ -175,7 +175,7 @@ export interface SecondFactorOptions {
 	mustKeepSecondFactor?: MustKeepSecondFactor;
 }
 
-/** The account whose code is entered, signed in or about to. */
+/** Returns the account whose code is being entered, whether it is signed in or still signing in. */
 async function whoOf(ctx: GenericEndpointContext): Promise<string | undefined> {
 	const session = await getSessionFromCtx(ctx);
 	if (session) return session.user.id;
@@ -256,7 +256,7 @@ const proven = (db: Db, sessionId: string, secondFactor: boolean) =>
 		update auth.session set "provenAt" = ${new Date()}, "secondFactor" = "secondFactor" or ${secondFactor}
 		where id = ${sessionId}::uuid`.execute(db);
 
-/** A new sign-in in the same browser replaces its old session, and so confirms it. */
+/** A new sign-in in the same browser replaces its old session and counts as a confirmation. */
 async function endReplaced(db: Db, ctx: GenericEndpointContext): Promise<void> {
 	const { newSession, authCookies, secret } = ctx.context;
 	const token = await ctx.getSignedCookie(authCookies.sessionToken.name, secret);
@@ -292,7 +292,7 @@ async function afterProof({ db, attempts }: SecondFactorOptions, ctx: AnsweredCo
 export async function afterSecondFactor(options: SecondFactorOptions, ctx: AnsweredContext) {
 	const { returned } = ctx.context;
 	if (ctx.path === codeOfApp || ctx.path === recoveryCode) await afterCode(options, ctx);
-	// The library throws the redirect from a provider, so check it before errors.
+	// The library throws a provider's redirect as an error, so this comes before the error check.
 	if (ctx.path === withPasskey || ctx.path === '/callback/:id') await endReplaced(options.db, ctx);
 	if (isAPIError(returned)) return undefined;
 	if (asksPassword.includes(ctx.path) || ctx.path === newPasskey) await afterProof(options, ctx);

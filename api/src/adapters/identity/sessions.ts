@@ -9,7 +9,7 @@ import type { SessionFacts } from './second-factor.ts';
 
 const use = [sensitiveSessionMiddleware];
 
-/** Fetching a token updates the last visit, once an hour. */
+/** Fetching a token updates the last visit, at most once an hour. */
 const seenAfterMs = 3_600_000;
 export const wasSeenBefore = ({ lastSeenAt, createdAt }: SessionFacts): boolean =>
 	Date.now() - (lastSeenAt ?? createdAt).getTime() > seenAfterMs;

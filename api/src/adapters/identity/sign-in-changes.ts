@@ -1,4 +1,4 @@
-/** Emails the owner about changes to sign-in methods, in the same commit (R-sign-in-mail). */
+/** Emails the owner about changes to sign-in methods; an email is queued in the same commit (R-sign-in-mail). */
 import { tryGetCurrentAuthEndpointContext } from '@better-auth/core/context';
 import type { DBAdapter } from '@better-auth/core/db/adapter';
 import { deviceOf } from '@flavorbag/contract';

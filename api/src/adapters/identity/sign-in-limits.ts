@@ -20,7 +20,7 @@ const account: Limit = {
 };
 /** Accounts with failures from one network. */
 const network: Limit = { ...account, name: 'sign-in:network', free: 20 };
-/** An untrusted proxy, whose people can't be told apart. */
+/** An untrusted proxy, behind which people can't be told apart. */
 const crowd: Limit = {
 	name: 'sign-in:crowd',
 	free: 300,
@@ -28,7 +28,7 @@ const crowd: Limit = {
 	firstWaitSeconds: 1,
 	maxWaitSeconds: 10,
 };
-/** The owner gets an email after so many failures (R-attempts-mail). */
+/** The owner gets an email after this many failures (R-attempts-mail). */
 const warningThreshold = 10;
 const mailed: Limit = onceADay('sign-in:mailed');
 

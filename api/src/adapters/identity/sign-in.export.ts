@@ -1,4 +1,4 @@
-/** The export of sign-in methods and sessions, without passwords, tokens and keys (R-export). */
+/** The export of sign-in methods and sessions, without passwords, tokens or keys (R-export). */
 
 import { sql } from 'kysely';
 import { type DataSubject, type PersonalData, personal } from '#db/personal-data.ts';

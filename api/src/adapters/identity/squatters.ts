@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
 export interface Owner {
-	/** The social provider's id, and its id of the person. */
+	/** The social provider's id, and its id for the person. */
 	providerId: string;
 	sub: string;
 	email: string;
@@ -17,7 +17,7 @@ export type OwnerProven = (
 	owner: { externalId: string; firstName: string; lastName: string },
 ) => Promise<void>;
 
-/** Does nothing for a verified or suspended account, or if the provider's person already has an account. */
+/** Does nothing for a verified or suspended account, or if the person's provider id already belongs to one. */
 export async function transferToOwner(
 	{ db, ownerProven }: { db: Db; ownerProven: OwnerProven },
 	owner: Owner,

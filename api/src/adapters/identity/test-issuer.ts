@@ -1,4 +1,4 @@
-/** A local OpenID Connect provider that believes any name, so it exists only with the local mailbox. */
+/** A local OpenID Connect provider that accepts any name, so it exists only with the local mailbox. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { sql } from 'kysely';

@@ -20,7 +20,7 @@ export interface TokenVerifierOptions {
 	/** Accepted signature algorithms; never `none` or a symmetric one. */
 	algorithms: string[];
 	fetchKeys(): Promise<JSONWebKeySet>;
-	/** Rejects if it is unknown; the call fails then, but the session isn't taken for ended. */
+	/** Rejects if it is unknown; the call fails then, but the session doesn't count as ended. */
 	isSessionAlive?(sessionId: string): Promise<boolean>;
 }
 
@@ -29,7 +29,7 @@ interface Known {
 	expiresAtMs: number;
 }
 
-/** Verifies with the issuer's keys, reloading them now and then for an unknown key. */
+/** Verifies with the issuer's keys. An unknown key reloads them, at most once per `unknownKeyPauseMs`. */
 function createSignatureCheck({ fetchKeys, issuer, audience, algorithms }: TokenVerifierOptions) {
 	const wanted = { issuer, audience, algorithms };
 	let keys: Promise<ReturnType<typeof createLocalJWKSet>> | undefined;

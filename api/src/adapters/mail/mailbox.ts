@@ -16,7 +16,7 @@ function fileName(id: string): string {
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Synchronous, because five thread pool trips cost more than such a small file. */
+/** Synchronous, because five thread pool trips cost more than writing such a small file. */
 function writeWhole(path: string, text: string): void {
 	const draft = `${path}.${randomUUID()}.tmp`;
 	writeFileSync(draft, text, { mode: 0o600 });

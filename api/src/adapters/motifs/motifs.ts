@@ -49,7 +49,7 @@ const walls: ((pattern: string) => string)[] = [
 
 const boards = `<path d="M0 ${horizon}h800" stroke="${outline}" stroke-width="7"/><path d="M0 484h300M360 484h440M0 548h560M610 548h190" stroke="${outline}" stroke-width="4" opacity=".28"/>`;
 
-/** Paper fibers, always the same. */
+/** Paper fibers, the same in every drawing. */
 const fibers = (() => {
 	let state = 5;
 	const below = (limit: number) => {

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { ProviderRefused, ProviderUnreachable } from '#ports/payments.ts';
 
-/** Converts errors: Stripe's refusals are definite, all others leave the outcome unknown. */
+/** Converts errors: Stripe's refusals are definite; after any other error the outcome is unknown. */
 export async function asked<T>(call: Promise<T>): Promise<T> {
 	try {
 		return await call;

@@ -2,7 +2,7 @@
 import sharp, { type ResizeOptions, type Sharp } from 'sharp';
 import { type Pictures, PicturesBusy, pictureFormats, pictureWidths } from '#ports/pictures.ts';
 
-/** Disables unneeded decoders in a serving process. SVG is for our own drawings; uploads are checked before. */
+/** Disables unneeded decoders in a serving process. SVG is for our own drawings; uploads are checked first. */
 export function closeOtherDecoders(): void {
 	sharp.block({ operation: ['VipsForeignLoad'] });
 	sharp.unblock({
@@ -17,7 +17,7 @@ export function closeOtherDecoders(): void {
 // Each picture is decoded once, so a cache only costs memory.
 sharp.cache(false);
 
-/** The largest phone pictures (48 megapixels) and a third more. */
+/** The size of the largest phone pictures (48 megapixels) plus a third. */
 const maxPixels = 64_000_000;
 const maxSide = 16_000;
 const concurrency = 2;
@@ -34,7 +34,7 @@ export function formatOf(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | undefined
 	return undefined;
 }
 
-/** Decodes an upload to pixels, without metadata. Undefined: not a picture that is taken. */
+/** Decodes an upload to pixels, without metadata. Undefined if it isn't an accepted picture. */
 async function decode(bytes: Uint8Array, size: ResizeOptions): Promise<Sharp | undefined> {
 	const format = formatOf(bytes);
 	if (!format) return undefined;
@@ -77,7 +77,7 @@ async function logo(bytes: Uint8Array): ReturnType<Pictures['logo']> {
 	return decoded?.png({ palette: true, quality: 90 }).toBuffer();
 }
 
-/** A square icon of a logo, on paper because icons are shown on any ground. */
+/** A square icon of a logo, on a paper-colored background because icons are shown on any color. */
 export const iconOf = (logo: Uint8Array, side: number): Promise<Buffer> =>
 	sharp(logo)
 		.resize(Math.round(side * 0.8), Math.round(side * 0.8), { fit: 'inside' })

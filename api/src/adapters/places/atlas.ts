@@ -61,7 +61,7 @@ function shapeOf(geometry: Point | LineString | Polygon, line: Position[], prope
 	return { feature: { type: 'Feature', geometry, properties }, box };
 }
 
-/** One shape for each part, so that a tile is cut from what touches it. Holes of areas aren't lakes and are left out. */
+/** One shape per part, so that a tile is cut only from what touches it. Holes in areas aren't lakes and are omitted. */
 function shapesOf(geometry: Geometry): Shape[] {
 	if (geometry.type === 'MultiPolygon')
 		return geometry.coordinates.flatMap((coordinates) => shapesOf({ type: 'Polygon', coordinates }));
@@ -73,7 +73,7 @@ function shapesOf(geometry: Geometry): Shape[] {
 	return [shapeOf({ type: 'Polygon', coordinates: [ring] }, ring)];
 }
 
-/** The zoom at which a mile is so long, in the middle of the country. */
+/** The zoom at which a mile is this long, in the middle of the country. */
 const zoomOf = (pixelsPerMile: number) => Number(Math.log2(pixelsPerMile * 38).toFixed(1));
 
 /** Names of a low `order` are placed first; `from` and `to` are the zooms between which they are shown. */
@@ -154,7 +154,7 @@ async function readTowns(): Promise<Shape[]> {
 	});
 }
 
-/** One ZIP code for each place; those of post office boxes and large companies share the place of another. */
+/** One ZIP code per location; those of post office boxes and large companies share another one's location. */
 async function readZips(): Promise<Shape[]> {
 	const places = new Map<string, Shape>();
 	for (const [zip = '', , , , lat, lng] of await readRows('us-zip.tsv.gz')) {

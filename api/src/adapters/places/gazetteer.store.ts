@@ -34,7 +34,7 @@ export function zipsStarting(db: Db, digits: string, limit: number): Promise<Zip
 		.execute();
 }
 
-/** A city's position is the average of its ZIP codes. */
+/** A city's position is the average of its ZIP codes' positions. */
 const cities = (db: Db) =>
 	db
 		.selectFrom('zip_places')
@@ -79,7 +79,7 @@ export function citiesStarting(db: Db, prefix: string, limit: number, state?: st
 		.execute();
 }
 
-/** ZIP codes within so many degrees, nearest first. */
+/** ZIP codes within this many degrees, nearest first. */
 export function zipsAround(db: Db, lat: number, lng: number, degrees: number, max = 30): Promise<Zip[]> {
 	const shrink = Math.max(Math.cos((lat * Math.PI) / 180), 0.1);
 	return db
@@ -112,7 +112,7 @@ export function zipsOfCodes(db: Db, codes: readonly string[]): Promise<Zip[]> {
 		.execute();
 }
 
-/** Returns the nearest per position, searching wider boxes until one is found. */
+/** Returns the nearest ZIP code to each position, searching wider boxes until one is found. */
 export async function nearestZips(
 	db: Db,
 	positions: readonly { lat: number; lng: number }[],

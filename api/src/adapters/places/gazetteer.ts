@@ -98,7 +98,7 @@ async function suggestFor(db: Db, input: string): Promise<PlaceSuggestion[]> {
 		return [suggestZip(zip), ...city.map(suggestCity)];
 	}
 	const exact = typed.state ? await named(db, typed) : [];
-	// "portland or" may be the start of a longer name; words of a street aren't a town's.
+	// "portland or" may be the start of a longer name; the words of a street address aren't a town's name.
 	const [name] = typed.cities;
 	const prefixes = [...new Set([text, ...(name === undefined || typed.street ? [] : [name])])];
 	const found = new Map(exact.map((city) => [cityId(city), city]));

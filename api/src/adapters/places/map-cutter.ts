@@ -5,7 +5,7 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import { type Atlas, type Box, readAtlas, type Shape } from './atlas.ts';
 
 const { mapMaxZoom } = publicLimits;
-/** From farther away, they are too many. */
+/** At lower zooms there are too many of them. */
 const minZoomOfZips = 6;
 
 const degrees = (radians: number) => (radians * 180) / Math.PI;

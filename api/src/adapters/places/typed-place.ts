@@ -66,7 +66,7 @@ function splitState(text: string): { rest: string; state: UsState | undefined } 
 	return before && state ? { rest: before, state } : { rest: text, state: undefined };
 }
 
-/** "Ore.", "Calif.": the only state that begins like that. */
+/** "Ore.", "Calif.": the only state whose name begins with these letters. */
 function stateBeginning(letters: string): UsState | undefined {
 	if (letters === 'fla') return 'FL';
 	const [name, another] = letters.length < 3 ? [] : namesByLength.filter((one) => one.startsWith(letters));

@@ -32,7 +32,7 @@ function putLogo(pdf: Pdf, left: number, top: number, height: number, brand: Bra
 	pdf.restore();
 }
 
-/** Ends at `right` at the latest. */
+/** Never extends past `right`. */
 export function putBrand(
 	pdf: Pdf,
 	center: number,

@@ -1,4 +1,4 @@
-/** Replaces letters that a font lacks by Latin ones (R-drawn-letters). */
+/** Replaces letters that a font lacks with Latin ones (R-drawn-letters). */
 let toLatin: ((text: string) => string) | undefined;
 
 /** Must be called before any text is drawn (ADR 124). */

@@ -1,4 +1,4 @@
-/** Converts text to outlines, so that machines without fonts draw it alike. */
+/** Converts text to outlines, so that machines without fonts draw it the same way. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Font } from 'fontkit';
@@ -19,7 +19,7 @@ export interface Style {
 const weights = [400, 500, 600, 700, 800];
 /** By style, in fallback order. */
 const fonts = new Map<string, Font[]>();
-/** Latin, Cyrillic and Greek in one file, as PDFs need. */
+/** Latin, Cyrillic and Greek in one file, as PDFs require. */
 let wide: { regular: Font; bold: Font } | undefined;
 let loading: Promise<void> | undefined;
 

@@ -71,7 +71,7 @@ export async function drawSharePicture(shop: SharePicture): Promise<Buffer> {
 		.toBuffer();
 }
 
-/** The landing page's picture, as built, with the town's name over ours (draw-icons-main.ts). */
+/** The landing page's built picture, with the town's name drawn over ours (draw-icons-main.ts). */
 export async function drawBrandedShare(built: string, brand: Brand): Promise<Buffer> {
 	await loadFonts();
 	const over = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="140"><rect width="100%" height="100%" fill="#fffbf5"/><g transform="translate(64 64)">${brandDrawing(64, brand)}</g></svg>`;

@@ -68,7 +68,7 @@ function right(pen: Pen, text: string, end: number, width = columnWidth): void {
 	pen.pdf.text(text, end - width, pen.y, { width, align: 'right', lineBreak: false });
 }
 
-/** Starts a page if the height doesn't fit, and returns whether it did. */
+/** Starts a new page if the height doesn't fit, and returns whether it did. */
 function room(pen: Pen, height: number): boolean {
 	if (pen.y + height <= page.bottom) return false;
 	pen.pdf.addPage();
@@ -253,7 +253,7 @@ function number(pdf: Pdf, t: Translate): void {
 	}
 }
 
-/** What a table's heads mean, and the balance. */
+/** Explains the tables' column headings and the balance. */
 const notesOf = (statement: Statement, t: Translate): string[] => [
 	...(hasTables(statement)
 		? [

@@ -63,7 +63,7 @@ export function createActs(deps: ActsDeps) {
 			return { changes: recounted, failed };
 		},
 
-		/** Uses the clock of the file system. */
+		/** Uses the machine's clock, as the file times do. */
 		deleteLogs: () => deleteOldLogs(deps.dataDir, deps.logDays, new Date()),
 
 		async askBackup(kind: BackupKind): Promise<AskedBackup> {

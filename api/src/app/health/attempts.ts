@@ -1,4 +1,4 @@
-/** Remembers what shows only in use, with the settings that were tried (R-go-live). */
+/** Records tries of what only real use can prove, and the settings they were made with (R-go-live). */
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#db/database.ts';
 import { type Attempt, type AttemptKind, lastAttempts, openLink, saveAttempt } from '#db/go-live-attempts.ts';
@@ -27,7 +27,7 @@ export function createAttempts({ db, clock, config }: { db: Db; clock: Clock; co
 		saveAttempt(db, { ...more, point, settings: signer.sign(attempted[point]), at: clock.now() });
 	let uptimeAt = 0;
 	return {
-		/** Without those of other settings. */
+		/** Leaves out tries that were made with other settings. */
 		async last(): Promise<Map<AttemptKind, Attempt>> {
 			const rows = await lastAttempts(db);
 			const same = rows.filter(({ point, settings }) => signer.verifies(attempted[point], settings));
@@ -38,7 +38,7 @@ export function createAttempts({ db, clock, config }: { db: Db; clock: Clock; co
 			const [browser, server] = [originOf(page), originOf(seen)];
 			await save('look', { seen: { browser, server, is_private: isPrivate(seen.address), off_seconds } });
 		},
-		/** The path in a test email. */
+		/** The path that a test email links to. */
 		async mailPath(): Promise<string> {
 			const link_id = randomUUID();
 			await save('mail', { link_id });
@@ -49,7 +49,7 @@ export function createAttempts({ db, clock, config }: { db: Db; clock: Clock; co
 			if (id === undefined || !(await openLink(db, id, clock.now()))) throw new AppError('NOT_FOUND');
 			return null;
 		},
-		/** Somebody asked /readyz, which counts at the address for people. */
+		/** Records a call of /readyz, if it used the public host. */
 		async watched(host: string): Promise<void> {
 			const now = clock.now().getTime();
 			if (host !== new URL(publicUrl).host || Math.abs(now - uptimeAt) < uptimeEveryMs) return;

@@ -1,4 +1,4 @@
-/** Whether the database is of this version, and its role has the rights it needs. A sentence, or an error with one. */
+/** Checks the database's schema and its role's rights. Returns a sentence, or throws an error that contains one. */
 import { inspectRole } from '#db/privileges.ts';
 import { schemaStateAt } from '../../db/migrate.ts';
 import { shown } from './answers.ts';

@@ -3,7 +3,7 @@ import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DataFolder, dataFolders } from '@flavorbag/contract';
 
-/** More than years of pictures take; files beyond that aren't counted. */
+/** More files than years of pictures add up to; any beyond that aren't counted. */
 const maxFiles = 100_000;
 
 const known = new Set<string>(dataFolders);

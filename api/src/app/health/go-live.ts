@@ -1,4 +1,4 @@
-/** The list before an opening (R-go-live): green by a try or by an act, never by a setting alone. */
+/** The checklist before an opening (R-go-live). A try or an action turns a point green, never a setting alone. */
 import type { GoLive } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
@@ -40,7 +40,7 @@ interface Facts {
 	unwritten: string[];
 	is_tax_decided: boolean;
 	untaxed: string[];
-	/** Events since the keys were set, because those of a test say nothing of live keys. */
+	/** Events since the keys were set, because events from test keys say nothing about live keys. */
 	own_events: boolean;
 	connected_events: boolean;
 	/** The database's clock. */
@@ -79,7 +79,7 @@ async function askServer({ db, config }: OpeningDeps): Promise<Answer> {
 	return owns ? wrong('database', 'other', role) : found;
 }
 
-/** By what an admin's browser saw when it last opened the list. */
+/** Judges by what an admin's browser saw when it last opened the list. */
 function askAddress({ publicUrl }: Config, look: Attempt | undefined): Answer {
 	const { origin, protocol, hostname } = new URL(publicUrl);
 	if (isLocal(hostname)) return toTry('address', 'off', 'PUBLIC_URL');
@@ -150,7 +150,7 @@ function askUptime({ publicUrl }: Config, now: Date, asked: Attempt | undefined)
 	return now.getTime() - asked.at.getTime() > hourMs ? wrong('uptime', 'old') : fine('uptime');
 }
 
-/** In the order in which somebody would do it. Without its database nothing is known. */
+/** Lists the points in the order in which to do them. Without the database nothing is known. */
 export async function askOpening(given: OpeningDeps, now: Date): Promise<GoLive> {
 	const { config, db, storage, machine = Date.now } = given;
 	const deps = { ...given, now };

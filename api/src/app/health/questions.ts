@@ -31,7 +31,7 @@ export interface Asked {
 	/** Whether backups are taken automatically; `elsewhere`: the operator's own database has its own backups. */
 	backsUp: boolean | 'elsewhere';
 	contact: Contact;
-	/** Whether strangers use it, or email goes out. */
+	/** Whether strangers can use the installation, or it sends email. */
 	live: boolean;
 	mode: Mode;
 	missingTrustProxy: string | undefined;
@@ -128,7 +128,7 @@ export async function askTransfers({ db }: Pick<Asked, 'db'>): Promise<Answer> {
 	});
 }
 
-/** Tests the server and counts emails that it refused and that are still unsent. */
+/** Tests the mail server, and counts emails that it refused and that are still unsent. */
 export async function askMail({ db, mailer }: Pick<Asked, 'db' | 'mailer'>): Promise<Answer> {
 	const { rows, since, problem } = await failingMails(db).catch(() => ({
 		rows: 0,

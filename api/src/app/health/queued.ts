@@ -1,4 +1,4 @@
-/** Lists what waits in a queue with its order, which is more useful than a count (R-console-health). */
+/** Lists what waits in a queue and the order it is about, which is more useful than a count (R-console-health). */
 import { mailKinds, type QueuedEntry, queuedTopics } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { inboxEntries, outboxEntries } from '#db/queues.ts';

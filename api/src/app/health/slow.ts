@@ -27,7 +27,7 @@ export function createSlowAnswers(
 		answers.then(end, end);
 		return answers;
 	}
-	/** A fresh answer doesn't reuse a run that may predate a repair, unless that run has been going for long. */
+	/** A fresh answer doesn't reuse a run that may predate a repair, unless that run has been going for a while. */
 	function next(fresh: boolean): Promise<Answer[]> {
 		const now = performance.now();
 		if (!fresh && last && now - last.at < maxAgeMs) return Promise.resolve(last.answers);

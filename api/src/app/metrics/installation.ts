@@ -13,7 +13,7 @@ interface FigureSeries {
 }
 
 const openPayments = ['creating', 'requires_payment', 'authorized'];
-/** By the name in open_figures_at, or of figures.ts. */
+/** By name in open_figures_at or figures.ts. */
 const figureSeries: Record<string, FigureSeries> = {
 	orders: {
 		help: 'Orders by status; those that were abandoned are not counted.',
@@ -140,7 +140,7 @@ export interface ProcessCount {
 export function createInstallation(deps: {
 	reader: FiguresReader;
 	dataDir: string;
-	/** Called after the processes were asked. */
+	/** Called after the processes have been asked for their metrics. */
 	processes(): ProcessCount;
 }): { snapshot(): Promise<Snapshot> } {
 	const registry = new Registry();

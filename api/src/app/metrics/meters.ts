@@ -7,7 +7,7 @@ export type Snapshot = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
 export type Meters = ReturnType<typeof createMeters>;
 
-/** In seconds, as finely as people notice. */
+/** In seconds, as fine as people can notice. */
 const requestBuckets = [0.025, 0.1, 0.25, 0.5, 1, 2.5, 5];
 /** Provider calls time out after eight seconds. */
 const providerBuckets = [0.1, 0.25, 0.5, 1, 2, 4, 8];

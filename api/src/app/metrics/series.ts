@@ -14,7 +14,7 @@ export function seriesOf(registry: Registry) {
 			labelNames: T[] = [],
 			aggregator: Aggregator = 'sum',
 		) => new Gauge<T>({ name, help, labelNames, registers, aggregator }),
-		/** A gauge that is read when it is asked for; without a value there is none. */
+		/** A gauge that is read on each collection, and left out while it has no value. */
 		reading: (name: string, help: string, read: () => number | undefined, aggregator: Aggregator = 'sum') =>
 			new Gauge({
 				name,

@@ -6,9 +6,9 @@ import { serializeError } from '#lib/serialize-error.ts';
 import type { Log } from '#ports/log.ts';
 
 export interface TraceSettings {
-	/** The collector's: spans go to `<endpoint>/v1/traces` as JSON. */
+	/** The collector's URL; spans go to `<endpoint>/v1/traces` as JSON. */
 	endpoint: string;
-	/** `name=value,name=value`, such as credentials. */
+	/** Sent with every export; may contain credentials. */
 	headers: Record<string, string>;
 	service: string;
 	/** The sampling rate of traces that begin here, from 0 to 1; others keep their sampling decision. */

@@ -46,7 +46,7 @@ export async function insertEntry(
 	return row.id;
 }
 
-/** Records only admins and people who work in a shop. */
+/** Records only sign-ins of admins and people who work in a shop. */
 export async function insertSignIn(db: Db, externalId: string): Promise<void> {
 	await sql`
 		insert into audit_log (actor_id, action)

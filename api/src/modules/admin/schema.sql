@@ -42,7 +42,7 @@ create table setting_changes (
 create index setting_changes_by_name on setting_changes (name, id desc);
 create trigger setting_changes_immutable before update or delete on setting_changes for each row execute function append_only();
 
--- The text that an entry's hash covers; audit-log.store.ts has the same.
+-- Returns the text that an entry's hash covers; audit-log.store.ts builds the same text.
 create or replace function audit_line(entry audit_log) returns text language sql stable as $$
 	select concat_ws(E'\n', entry.id, to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
 		coalesce(entry.actor_id::text, ''), entry.action, coalesce(entry.subject_id, ''), coalesce(entry.request_id, ''),
@@ -88,7 +88,7 @@ begin
 	return null;
 end $$;
 
--- Each shop's days in its own zone: what is today differs between zones.
+-- Each shop's days in its own zone, because today's date differs between zones.
 create or replace view platform_days as
 	select d.local_date, b.tz, d.status, d.orders, d.subtotal_cents from order_days d join businesses b on b.id = d.business_id;
 

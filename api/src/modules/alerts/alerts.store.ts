@@ -54,7 +54,7 @@ export async function dueDigests(db: Db, now: Date, count: number): Promise<stri
 		.execute();
 	return rows.map(({ id }) => id);
 }
-/** Locks the rule. Returns undefined if another process has it or has sent its digest. */
+/** Locks the rule. Returns undefined if another process holds the lock or has already sent the digest. */
 export const takeDigest = (tx: Db, id: string, now: Date): Promise<AlertRuleRow | undefined> =>
 	tx
 		.selectFrom('alert_rules')

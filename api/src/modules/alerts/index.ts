@@ -1,5 +1,6 @@
 // Alerts about bags that people asked for (R-alert-rule). The commit that changes a slot records the event, and
-// recipients are notified in batches. A rule announces a slot and kind at most once, and nothing after it is stopped.
+// recipients are notified in batches. A rule announces each kind of event for a slot at most once, and a stopped rule
+// announces nothing.
 import type { AlertDigest, BagAlert } from '#notifications';
 import { createOpeningAlerts } from './alert-of-openings.ts';
 import { rulesOf } from './alerts.store.ts';

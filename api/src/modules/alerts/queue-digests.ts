@@ -13,7 +13,7 @@ import type { AlertsDeps } from './deps.ts';
 import { isAhead, reliabilityOf } from './shop-now.ts';
 import { createLinks } from './stop-rule.ts';
 
-/** A digest that is later than this is skipped until the next day. */
+/** A digest delayed by more than this is skipped until the next day. */
 const lateMaxMs = 3 * 3_600_000;
 const shopsMax = 200;
 const linesMax = 10;

@@ -157,7 +157,7 @@ $$;
 
 /*
 Draws people whose rules match (R-alert-waves): favorites, then the shop's rules, then circles. Reads each index
-from a random key on, in windows equally likely to contain any key, and shuffles the result. However many rules
+from a random key onward, in windows equally likely to contain any key, and shuffles the result. However many rules
 match, few rows are read. `is_all`: none are left.
 */
 -- Needs: alert_cell
@@ -317,8 +317,8 @@ begin
 end $$;
 
 /*
-R-alert-events: bags after none, a pickup time outside the week, or a lower price. Reserved bags count as held. Bags
-left over from a draw aren't new.
+R-alert-events: bags after there were none, a pickup time outside the week, or a lower price. Reserved bags count as
+held. Bags left over from a draw aren't new.
 */
 create or replace function slots_alert() returns trigger language plpgsql as $$
 declare

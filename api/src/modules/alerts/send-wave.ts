@@ -1,5 +1,5 @@
 // Notifies one batch of recipients, and another each minute while bags remain (R-alert-waves). Choices, emails and the
-// next due time are one transaction, so that another process can continue after a crash.
+// next due time are saved in one transaction, so that another process can continue after a crash.
 import { type Bag, bagKinds, chipsOfKind, dietConflicts, alertLimits as limits } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import type { AlertEventRow, AlertRuleRow } from '#db/tables.ts';

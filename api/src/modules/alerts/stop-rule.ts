@@ -1,4 +1,4 @@
-/** Stops a rule from an email by a signed link, without a sign-in (R-alert-stop). */
+/** Stops a rule through a signed link in an email, without a sign-in (R-alert-stop). */
 import type { Language } from '@flavorbag/contract';
 import { transaction } from '#db/database.ts';
 import type { AlertRuleRow } from '#db/tables.ts';

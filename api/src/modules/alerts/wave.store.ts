@@ -18,7 +18,7 @@ export const dueEvents = async (
 		.limit(count)
 		.execute();
 
-/** Locks the event. Returns undefined if another process has it or has handled it. */
+/** Locks the event. Returns undefined if another process holds the lock or has already handled the event. */
 export const takeEvent = (tx: Db, id: number, now: Date): Promise<AlertEventRow | undefined> =>
 	tx
 		.selectFrom('alert_events')
@@ -39,7 +39,7 @@ export async function endEvent(
 	await tx.updateTable('alert_events').set({ ended_at: at, ended_why: why }).where('id', '=', id).execute();
 }
 
-/** Returns false if an open event for that slot already announces the same. */
+/** Returns false if an open event of the same kind already exists for that slot. */
 export async function setSlot(
 	tx: Db,
 	{ id, kind }: Pick<AlertEventRow, 'id' | 'kind'>,

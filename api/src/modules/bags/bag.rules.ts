@@ -1,4 +1,4 @@
-/** What a shop may state about its bags, and what still counts (R-bag-contents, R-allergens-confirmed). Pure. */
+/** What a shop may state about its bags, and which statements count (R-bag-contents, R-allergens-confirmed). Pure. */
 
 import {
 	type BagPatch,

@@ -100,8 +100,8 @@ create or replace function bag_on_card(shop_id uuid) returns json language sql s
 	select json_build_object('diets', g.diets, 'contains', g.contains[1:2]) from bags g where g.business_id = shop_id
 $$;
 
--- At commit, diets must agree with allergen statements; `dietExcludes` of the contract has the same pairs. The lock
--- makes concurrent changes of the other half wait.
+-- At commit, diets must agree with allergen statements; `dietExcludes` in the contract has the same pairs. The lock
+-- makes concurrent changes to the other half wait.
 create or replace function bags_agree() returns trigger language plpgsql as $$
 begin
 	perform from bags where business_id = new.business_id for no key update;

@@ -1,6 +1,6 @@
 /**
- * An admin closes a shop for its owner (R-console-close): from then on it is suspended, and it is closed once nothing is
- * open. Each step can be repeated, so a killed process leaves a shop that the job closes.
+ * An admin closes a shop for its owner (R-console-close). The shop is suspended at once, and closed when nothing is
+ * open anymore. Each step can be repeated, so if the process is killed, the job closes the shop.
  */
 import { transaction } from '#db/database.ts';
 import type { IdempotentCall } from '#db/idempotency.ts';
@@ -35,7 +35,7 @@ async function endClosing({ db, clock, team }: ClosingDeps, id: string): Promise
 	team.changed(id);
 }
 
-/** Job. */
+/** Job: closes the shops that have nothing open anymore. */
 export async function endClosings(deps: ClosingDeps): Promise<void> {
 	for (const id of await closingShops(deps.db)) await endClosing(deps, id);
 }

@@ -65,7 +65,7 @@ export function handoverRefusal(open: StillOpen): AppError | undefined {
 	});
 }
 
-/** R-console-close: what somebody else has to decide, or a card has to get, before. */
+/** R-console-close: only open refund requests, refunds and disputes prevent closing. */
 export function closingRefusal(open: StillOpen): AppError | undefined {
 	const reasons = inEach((t) => reasonsOf({ ...open, orders: 0, payouts: 0, owedCents: 0 }, t));
 	if (reasons.en === '') return undefined;

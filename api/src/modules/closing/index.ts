@@ -1,4 +1,4 @@
-/** Transfers happen in one commit (R-handover). Open work for customers blocks transfers and removals. */
+/** Transfers happen in one commit (R-handover). Open orders and refund requests block transfers and removals. */
 import type { Args } from '#lib/args.ts';
 import * as handover from './change-owner.ts';
 import { closeForOwner, endClosings } from './close-for-owner.ts';

@@ -1,4 +1,4 @@
-/** Words emails and push messages when they are sent, and skips those that no longer apply. */
+/** Composes emails and push messages when they are sent, and skips those that no longer apply. */
 import type { Language } from '@flavorbag/contract';
 import type { Alerts } from '#alerts';
 import type { Db } from '#db/database.ts';

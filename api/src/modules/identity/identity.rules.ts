@@ -17,7 +17,7 @@ export const nameKey = (typed: string): string =>
 		.trim()
 		.toLowerCase();
 
-/** A ZIP code is five digits of text inside and an integer on the wire (R-zip-text). */
+/** A ZIP code is a string of five digits internally and an integer on the wire (R-zip-text). */
 export const zipText = (zip: number) => String(zip).padStart(5, '0');
 
 export function userOnWire(row: UserFacts): User {

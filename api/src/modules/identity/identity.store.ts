@@ -291,7 +291,7 @@ export async function eraseUser(tx: Db, userId: string, at: Date): Promise<void>
 		.execute();
 }
 
-/** Returns undefined where there is an admin, so one of several at once becomes it. */
+/** Returns undefined if there already is an admin. The lock lets only one of several concurrent calls succeed. */
 export async function makeFirstAdmin(tx: Db, id: string, at: Date): Promise<UserFacts | undefined> {
 	await sql`select pg_advisory_xact_lock(7209, 0)`.execute(tx);
 	const row = await tx

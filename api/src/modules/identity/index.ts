@@ -151,7 +151,7 @@ function createProfiles(
 			return userOrThrow(made ?? (await store.findByExternalId(db, who.externalId)));
 		},
 
-		/** R-terms-agreed: of two agreements the later version stays. */
+		/** R-terms-agreed: agreeing to an older version keeps the newer one. */
 		async acceptTerms(who: VerifiedIdentity, version: number): Promise<User> {
 			await pages.refuseUnwritten('terms', version, 'version');
 			const { id, terms_version } = await this.get(who);

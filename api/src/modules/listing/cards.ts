@@ -1,4 +1,4 @@
-// Cards of businesses in lists, written once for all readers.
+// Cards of businesses in lists, serialized once for all readers.
 import { businessSummary, listedBusiness, type Offered, type WantedPickup } from '@flavorbag/contract';
 import type { ZodType } from 'zod';
 import type { Db } from '#db/database.ts';
@@ -20,7 +20,7 @@ import { changesWithoutEvent, offeredDates, offeredOf, type Wanted } from '#stoc
 import type { Answer } from './memory.ts';
 import type { ListedPlaces } from './places-index.ts';
 
-/** With one statement at a time, the database and the server would wait for each other in turns. */
+/** With one statement at a time, the database and the server would take turns waiting for each other. */
 const batchOptions = { maxSize: 4, maxQueued: 20_000, concurrency: 4 };
 
 export interface CardsDeps {
@@ -36,9 +36,9 @@ export interface CardView<Row extends CardRow> {
 	schema: ZodType<object>;
 	read(copy: Db, ids: readonly string[], now: Date): Promise<Row[]>;
 	write(row: Row, mediaUrl: MediaUrl, offered: Offered, wanted: WantedPickup): object;
-	/** Added to a card; the zone only where it isn't the list's. */
+	/** Fields added to a card; includes the zone only if it differs from the list's. */
 	tail(miles: number, timeZone: string | undefined): object;
-	/** Added to the list. */
+	/** Fields added to the list. */
 	end(timeZone: string | null): object;
 }
 export const fullView: CardView<ShownRow> = {
@@ -62,7 +62,7 @@ export const summaryView: CardView<SummaryRow> = {
 	end: (time_zone) => ({ time_zone }),
 };
 
-/** Returns a function that writes the answer with these businesses, without those that are no longer listed. */
+/** Returns a function that writes a page of the businesses found, leaving out those that are no longer listed. */
 export function createCards<Row extends CardRow>(deps: CardsDeps, view: CardView<Row>) {
 	const { clock, reads, mediaUrl } = deps;
 	const filterData = deps.filterBySchema(view.schema);

@@ -1,5 +1,5 @@
 // Counts searches without a result, by ZIP code and day (R-empty-searches). A job stores the counts, so a crash loses a
-// few seconds. Who searched is kept only in memory, and where only as the center of a map cell.
+// few seconds. Who searched is kept only in memory, and where they searched only as the center of a map cell.
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#db/database.ts';
 import { addDays, toLocalDateTime } from '#lib/time.ts';
@@ -7,7 +7,7 @@ import type { Places, Position } from '#places';
 import type { Clock } from '#ports/clock.ts';
 import * as store from './empty-searches.store.ts';
 
-/** Cells of 0.001 degrees (about a hundred yards) keep the center of a ZIP code nearest to itself. */
+/** Cells of 0.001 degrees (about a hundred yards) are small enough to keep the nearest ZIP code the same. */
 const cellsPerDegree = 1_000;
 const cellOf = (degrees: number) => Math.round(degrees * cellsPerDegree) / cellsPerDegree;
 const maxPlaces = 5_000;

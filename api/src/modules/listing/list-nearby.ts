@@ -94,7 +94,7 @@ function createList<Row extends CardRow, List extends object>(deps: ListDeps, vi
 		const isPlain = !isNarrowed({ ...query, max_price: undefined });
 		if (!isPlain || (sort !== 'distance' && sort !== 'price')) return undefined;
 		const { from, radiusMiles, offset, count, maxPriceCents } = around;
-		// Time alone changes a list on full minutes only.
+		// Without a change of the data, a list changes only on the minute.
 		const minute = Math.floor(clock.now().getTime() / 60_000);
 		const key = [view.name, minute, from.lat, from.lng, radiusMiles, offset, count, maxPriceCents, sort];
 		return memory.answer(key.join(' '), around, (places) => write(places, {}));

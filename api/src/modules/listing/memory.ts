@@ -1,6 +1,6 @@
 // What lists of a large town keep in memory: the index of places, and answers by place and page until the feed of
 // changes names one of their shops, a place within their radius changes, or the minute ends. Both are used only while
-// the feed is heard, so that they lag by at most `silentMs` (R-fresh-lists); otherwise the database must be asked.
+// the feed is up to date, so that they lag by at most `silentMs` (R-fresh-lists); otherwise the database is queried.
 import { performance } from 'node:perf_hooks';
 import { LRUCache } from 'lru-cache';
 import type { Changes } from '#changes';
@@ -15,7 +15,7 @@ const minListed = 2_000;
 const silentMs = 1_500;
 /** A replica lags by at most a second (replica.ts), as measured up to a quarter of a second ago. */
 const settledMs = 1_500;
-/** How long an answer is kept that may change without being named by the feed. */
+/** How long to keep an answer that may change without the feed naming it. */
 const unsteadyMs = 900;
 /** Reloading picks up changes made outside the product. */
 const reloadEveryMs = 10 * 60_000;
@@ -56,7 +56,7 @@ function createAnswers() {
 		clear: () => cached.clear(),
 		dropAround: (place: { lat: number; lng: number }) =>
 			drop(({ query }) => distanceMiles(query.from, place) <= query.radiusMiles),
-		/** Drops them once more when a lagging replica shows the change, too. */
+		/** Drops them a second time once even a lagging replica must show the change. */
 		dropNamed(ids: ReadonlySet<string>): void {
 			if (ids.size === 0) return;
 			const isNamed = (one: Cached) => one.ids.some((id) => ids.has(id));
@@ -83,7 +83,7 @@ function createAnswers() {
 export interface MemoryDeps {
 	db: Db;
 	changes: Changes;
-	/** Instead of `minListed`. */
+	/** Overrides `minListed`. */
 	keepFrom?: number | undefined;
 }
 
@@ -92,7 +92,7 @@ export class ListMemory {
 	readonly #deps: MemoryDeps;
 	#index: PlacesIndex | undefined;
 	#edited = new Set<string>();
-	/** Times of `performance.now()`: what was committed before is known. */
+	/** `performance.now()` times; everything committed before them is known here. */
 	#upTo = { orders: never, edits: never };
 	#loadedAt = never;
 	#unfollow: (() => void) | undefined;
@@ -102,7 +102,7 @@ export class ListMemory {
 		this.#deps = deps;
 	}
 
-	/** Undefined: the database must be asked. */
+	/** Returns undefined if the database must be queried instead. */
 	page(query: ListedQuery): ListedPlaces | undefined {
 		return this.#current(query)?.page(query);
 	}
@@ -143,7 +143,7 @@ export class ListMemory {
 			});
 		}
 		const isCurrent = now - Math.min(this.#upTo.orders, this.#upTo.edits) <= silentMs;
-		// Far pages sort very many rows, which the database does better.
+		// Pages far down the list need to sort very many rows, which the database does better.
 		return isCurrent && offset < farOffset ? this.#index : undefined;
 	}
 

@@ -48,7 +48,7 @@ function cosineFrom(from: Position) {
 		* cos((map_point[0] - ${x}::float8) / ${earthMiles}::float8))`;
 }
 
-/** Reads the index alone, except on the rim, where the exact distance decides. */
+/** Reads only the index, except at the rim, where the exact distance decides. */
 function within(from: Position, miles: number) {
 	const circle = (radius: number) => sql`circle(${centerOf(from)}, ${radius}::float8)`;
 	return sql<boolean>`(map_point <@ ${circle(mapRadius(miles, from.lat))}

@@ -32,7 +32,7 @@ interface Places {
 	columns: Int32Array;
 	/** The first slot of each row, and the end of the last row. */
 	rowStart: Int32Array;
-	/** In the order in which they were read, and which of them is in a slot. */
+	/** In the order in which they were read; `order` says which of them is in each slot. */
 	ids: Buffer;
 	order: Int32Array;
 }
@@ -50,7 +50,7 @@ async function sortPlaces(pages: AsyncIterable<ListingRow[]>): Promise<Places> {
 		idPages.push(Buffer.from(page.map(({ id }) => id.replaceAll('-', '')).join(''), 'hex'));
 	}
 	const ids = Buffer.concat(idPages);
-	// Each step is short enough for requests to wait for.
+	// Each step is short enough that requests can wait for it.
 	const keys = new Float64Array(cells.map((cell, index) => cell * maxPlaces + index)).sort();
 	await turn();
 	const order = new Int32Array(keys.map((key) => key % maxPlaces));
@@ -163,7 +163,7 @@ export type PlacesIndex = Awaited<ReturnType<typeof createPlacesIndex>>;
 /** The pages are those of `listedPages`. */
 export async function createPlacesIndex(pages: AsyncIterable<ListingRow[]>) {
 	const places = await sortPlaces(pages);
-	/** Slots of changed businesses, as they are now. */
+	/** Slots of changed businesses; `beside` has these businesses as they are now. */
 	const gone = new Set<number>();
 	const beside = new Map<string, PricedPlace>();
 	const idOf = ({ id, slot }: Found) => id ?? idAt(places, slot);
@@ -216,7 +216,7 @@ export async function createPlacesIndex(pages: AsyncIterable<ListingRow[]>) {
 			const [miles, needed] = [Math.max(query.radiusMiles, smallestMiles), offset + count];
 			const isPriced = cheapestFirst || query.maxPriceCents !== undefined;
 			const total = isPriced ? undefined : countWithin(from, miles);
-			// At first as far as if they were spread evenly.
+			// Starts with the radius that would be enough if they were spread evenly.
 			let reach = miles * Math.min(1, Math.sqrt(needed / (total ?? 0)));
 			let within = allWithin(from, reach, maxPriceCents);
 			while (within.length < needed && reach < miles) {

@@ -1,5 +1,5 @@
 // What anybody may see of businesses (R-public-read): at most ten seconds old, at most five bags, and neither owners
-// nor contact details. Concurrent requests for the same share one read.
+// nor contact details. Concurrent requests for the same data share one read.
 import { type PublicBusiness, type PublicTown, publicBusiness, publicLimits } from '@flavorbag/contract';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#db/database.ts';
@@ -48,7 +48,7 @@ export function createPublicShops(deps: ListDeps) {
 			return (await lists.fetch(key, { context: query })) as PublicList;
 		},
 		get: (slug: string): Promise<PublicBusiness | undefined> => shops.fetch(slug),
-		/** Returns shops for people who found nothing. */
+		/** Returns the shops with the next pickups, for people who found nothing. */
 		soonest: (count: number) =>
 			deps.reads.read(async (copy) =>
 				shopsOf(deps, copy, await store.soonest(copy, deps.clock.now(), count)),

@@ -84,7 +84,7 @@ export const windowText = ({ local_date, start_time, end_time, tz }: Pickup, t: 
 		zone: zoneName(local_date, tz, t.locale),
 	});
 
-/** As it stands in a sentence: a la 1:00 p.m., a las 2:00 p.m. */
+/** For use in a sentence: a la 1:00 p.m., a las 2:00 p.m. */
 export const clockWithArticle = (time: string, t: Translate): string =>
 	t('{hour, plural, one {{time}} other {{time}}}', { hour: Number.parseInt(time, 10), time });
 

@@ -1,5 +1,5 @@
-// Emails are queued in the transaction of the change and sent after its commit (R-mail-queued). One fact makes one mail
-// (I10). If the mail server is down, mails are only delayed.
+// Emails are queued in the transaction of the change and sent after its commit (R-mail-queued). Each fact is mailed
+// once (I10). If the mail server is down, emails are only delayed.
 
 import type { AlertRule, Language } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
@@ -47,7 +47,7 @@ export const queuedMail = (mail: MailBody): QueuedMail => ({ key: mailKey(mail),
 /** A worker's lease plus a margin. */
 const onItsWayMs = 35_000;
 
-/** Deletes sent mails once more later, in case one was just being sent (R-erasure). */
+/** Deletes sent emails twice, the second time after a delay, in case one was just being sent (R-erasure). */
 export async function forgetMail(db: Db, person: { id: string; email: string }, at: Date): Promise<void> {
 	const to = person.email.toLowerCase();
 	await forgetMailsTo(db, to);
@@ -76,7 +76,7 @@ export interface Post {
 
 export function createPost(deps: {
 	mailer: Pick<Mailer, 'send'>;
-	/** Undefined if a mail server has the mails. */
+	/** Undefined if emails go to a mail server. */
 	mailbox?: Pick<Mailbox, 'forget'> | undefined;
 	publicUrl: string;
 	contact?: Contact;

@@ -97,7 +97,7 @@ const toShop = ({ t, mail }: Say, order: OrderFacts, businessId: string, about: 
 	return mail({ ...texts, button: t('Open my orders') }, body, page, [...before, ...facts]);
 };
 
-/** What a shop says to all who still come (R-notice). */
+/** What a shop tells everyone who is still coming (R-notice). */
 const notices: Record<NoticeKind, (t: Translate) => string> = {
 	early: (t) =>
 		t('We’re closing earlier than usual. Please come as soon as you can within your pickup time.'),

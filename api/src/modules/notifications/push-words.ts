@@ -1,4 +1,4 @@
-/** What a device shows, and until when it is worth showing (R-push-kinds, R-push-once). */
+/** What a device shows, and how long it is worth showing (R-push-kinds, R-push-once). */
 import {
 	type AlertKind,
 	alertLimits,
@@ -84,7 +84,7 @@ const notices: Record<NoticeKind, (t: Translate) => string> = {
 	note: (t) => t('Open your order to read it.'),
 };
 
-/** Of bags that somebody can get, or asked for. */
+/** Messages about bags that somebody can get or asked for. */
 const bagSayers = {
 	bag_offer: ({ pickup, quantity, expires_at }, t, now) => ({
 		...ofBags(pickup),

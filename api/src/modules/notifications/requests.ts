@@ -1,4 +1,4 @@
-/** The mails that the product sends and the facts they need, as stored in the outbox. */
+/** The emails that the product sends and the facts they need, as stored in the outbox. */
 import { createHash } from 'node:crypto';
 import type {
 	AlertKind,
@@ -27,7 +27,7 @@ interface PickupFacts {
 /** R-order-keeps-terms */
 export interface OrderFacts extends PickupFacts {
 	id: string;
-	/** Absent in mails to the shop itself. */
+	/** Absent in emails to the shop itself. */
 	place?: { address: string; phone_number: string | null; notes: string | null };
 	quantity: number;
 	tax_cents: number;
@@ -114,7 +114,7 @@ export type MailBody =
 	| {
 			kind: 'bag_offer';
 			offer_id: string;
-			/** Absent in older mails. */
+			/** Absent from emails queued by older versions. */
 			is_drawn?: boolean;
 			pickup: WaitedFor;
 			quantity: number;
@@ -163,7 +163,7 @@ export type MailBody =
 	  }
 	| { kind: 'bag_to_confirm'; reminder_id: string; business: { id: string; name: string } }
 	| { kind: 'notice'; order: OrderFacts; notice_id: string; notice: NoticeKind; note?: string }
-	// R-announcements: its words are read at the time of sending.
+	// R-announcements: its text is read at the time of sending.
 	| { kind: 'announcement'; announcement_id: string; reader_id: string; unsubscribe_url?: string }
 	// R-backups
 	| {
@@ -289,7 +289,7 @@ export type BusinessMail =
 			borne_by: RefundBearer;
 	  };
 
-/** Equal requests have equal ids, so that one fact makes one mail (I10). */
+/** Equal requests have equal ids, so that each fact is mailed once (I10). */
 export function mailId(request: MailBody & { member_id?: string }): string {
 	const kind = request.member_id ? `${request.kind}:${request.member_id}` : request.kind;
 	if (request.kind === 'order_digest') {

@@ -15,7 +15,7 @@ const leave = (url: string, t: Translate): Fact => [
 	urlIn(url, t.language),
 ];
 
-/** The same to somebody who entered a draw (R-drop). */
+/** The same offer for somebody who entered a draw (R-drop). */
 function drawnOffer(
 	{ pickup, quantity: bags, expires_at, unsubscribe_url }: OfKind<'bag_offer'>,
 	{ t, mail }: Say,

@@ -28,7 +28,7 @@ export interface Contact {
 	postalAddress: string | undefined;
 }
 
-/** The colors of layout.ts, by the variables that say the same of pages. */
+/** Maps the colors of layout.ts to those of the town: a key of `colorsOf`, and 0 for light or 1 for dark. */
 const ours = {
 	'#c2410c': ['primary', 0],
 	'#9a3412': ['primary-strong', 0],

@@ -15,7 +15,7 @@ export type Writers = { [K in Written['kind']]: (request: OfKind<K>, say: Say) =
 
 export interface Say {
 	t: Translate;
-	/** Named as the tax collector. */
+	/** The name given as the tax collector. */
 	operator: string;
 	mail(
 		texts: { subject: string; heading: string; button: string; note?: string },

@@ -13,7 +13,7 @@ interface Reader {
 	first_name: string;
 }
 
-/** Those of an audience who had none in the days before. */
+/** The people of an audience, without those who got an announcement after `after`. */
 const readers = ({ audience, zip_code }: Audience, after: Date) => sql`
 	from users u left join announcement_readers r on r.user_id = u.id
 	where u.deleted_at is null and u.verified and (r.last_sent_at is null or r.last_sent_at <= ${after})
@@ -52,7 +52,7 @@ export const listAnnouncements = (db: Db) =>
 		.limit(20)
 		.execute();
 
-/** Locks all that wait, so that no other process counts a reader of one who is about to get another. */
+/** Locks all unfinished announcements, so that two processes can't choose the same person for different ones. */
 export const lockWaiting = (tx: Db) =>
 	tx
 		.selectFrom('announcements')
@@ -102,7 +102,7 @@ export async function setAgreed(db: Db, userId: string, agreed_at: Date | null):
 		.execute();
 }
 
-/** Deletes what is known of a reader (R-erasure). */
+/** Deletes what is stored about a reader (R-erasure). */
 export const announcementErasure = {
 	async erase(tx: Db, person: { id: string }): Promise<void> {
 		await tx.deleteFrom('announcement_readers').where('user_id', '=', person.id).execute();

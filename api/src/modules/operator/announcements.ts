@@ -1,5 +1,5 @@
-// Emails of the operator to everyone (R-announcements). A call only writes one down; a job queues its emails, each batch
-// of people in one commit that also notes that they got it, so that nobody gets it twice.
+// Emails from the operator to everyone (R-announcements). A call only stores an announcement; a job queues its emails
+// in batches. The commit of each batch also records who got it, so that nobody gets it twice.
 import type { Announcement } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import { findContact } from '#identity';
@@ -12,7 +12,7 @@ import * as store from './announcements.store.ts';
 interface AnnouncementDeps {
 	db: Db;
 	clock: Clock;
-	/** Signs the links that stop them. */
+	/** Signs unsubscribe links. */
 	signer: Signer;
 	publicUrl: string;
 }
@@ -31,7 +31,7 @@ const audienceOf = ({ audience, zip_code }: To): store.Audience => ({
 const linksOf = (deps: AnnouncementDeps) =>
 	signedLinks(deps, { what: 'announcements', path: 'stop-announcements/' });
 
-/** Queues the emails of the next people. False: nothing is left to send. */
+/** Queues the emails of the next batch. Returns false if nothing is left to send. */
 const sendNext = (deps: AnnouncementDeps): Promise<boolean> =>
 	transaction(deps.db, 'job', async (tx) => {
 		const now = deps.clock.now();

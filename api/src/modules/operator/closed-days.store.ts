@@ -14,7 +14,7 @@ interface Texts {
 	text_es: string;
 }
 
-/** Closing a date twice changes its text alone. */
+/** Closing a date that is already closed only changes its text. */
 export async function closeDay(
 	db: Db,
 	day: Texts & { local_date: string; closed_by: string; closed_at: Date },
@@ -28,7 +28,7 @@ export async function closeDay(
 			reopened_at = null`.execute(db);
 }
 
-/** False: it isn't closed. */
+/** Returns false if the date isn't closed. */
 export async function reopenDay(db: Db, date: string, now: Date): Promise<boolean> {
 	const { numUpdatedRows } = await db
 		.updateTable('closed_days')
@@ -68,7 +68,7 @@ export async function listDays(
 	return rows;
 }
 
-/** Shops whose date isn't yet as the town says. */
+/** Returns shops that have yet to close on a closed date, or to reopen on a reopened one. */
 export async function nextDates(db: Db, from: string, limit: number): Promise<TownDate[]> {
 	const { rows } = await sql<TownDate>`
 		(select b.id as business_id, d.local_date, d.closed_by, d.closed_at, true as closes

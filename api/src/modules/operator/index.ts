@@ -1,5 +1,5 @@
-// What the operator does to all shops at once (R-closed-days). A call only writes it down; a job does it shop by shop
-// and order by order, each in its own commit, so that it can stop anywhere and go on.
+// What the operator does to all shops at once (R-closed-days). A call only records it; a job does it shop by shop and
+// order by order, each in its own commit, so that it can stop anywhere and resume later.
 import { limits } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -17,7 +17,7 @@ interface OperatorDeps {
 	orders: Pick<Orders, 'cancelAll'>;
 }
 
-/** Where a date ends last. */
+/** The US zone in which a date ends last. */
 const lastZone = 'Pacific/Honolulu';
 const batch = 100;
 
@@ -41,7 +41,7 @@ function createClosedDays({ db, clock, orders }: OperatorDeps) {
 			});
 		return dates.length;
 	}
-	/** Asked again later while a payment under way may still end. */
+	/** The next run repeats this while orders are pending, because their payments may still go through. */
 	async function cancelOrders({ local_date: date, closed_by: userId, ...day }: store.DateToCancel) {
 		const reason = { en: day.text_en, es: day.text_es };
 		for (const shop of await store.shopsWithOrders(db, date, ['pending', 'paid']))
@@ -51,7 +51,7 @@ function createClosedDays({ db, clock, orders }: OperatorDeps) {
 	}
 	return {
 		list,
-		/** For everybody to read, a week ahead. */
+		/** Public: the closed dates of the coming week. */
 		async coming() {
 			const until = addDays(today(), limits.daysOffered);
 			return store.comingTexts(db, today(), until);

@@ -89,7 +89,7 @@ const conditionsOf = ({
 	...(customer_id ? [sql`customer_id = ${customer_id}`] : []),
 	...(from_date ? [sql`local_date >= ${from_date}`, madeFrom(from_date)] : []),
 	...(to_date ? [sql`local_date <= ${to_date}`, madeUntil(to_date)] : []),
-	// The second condition of each can use the index.
+	// Only the second condition of each pair can use the index.
 	...(ordered_from
 		? [sql`${orderedOn} >= ${ordered_from}`, sql`created_at >= ${ordered_from}::date - 1`]
 		: []),

@@ -61,7 +61,7 @@ async function overdueOf(
 	return overdue ? { overdue } : {};
 }
 
-/** Must match what the calls decide. */
+/** Must match what the calls accept. */
 function actsFor(order: Order, canCancel: boolean, refundable: number, now: Date): AdminOrder['can'] {
 	const { refund } = order;
 	const isOverdue =

@@ -44,7 +44,7 @@ export function createOrderBook(deps: OrderBookDeps) {
 		ofDate: (ownerId: string, businessId: string, date: string) =>
 			ordersOfDate(deps, ownerId, businessId, date),
 		get: (who: string | Who, orderId: string) => oneOfShop(deps, who, orderId),
-		/** Fails immediately rather than in the middle of a file. Newest first, regardless of sorting. */
+		/** Fails immediately rather than in the middle of a file. Newest first, regardless of how the list is sorted. */
 		file: (who: string | Who, businessId: string, filter: ShopFilter, language: Language) =>
 			fileOfShop(deps, who, businessId, filter, language),
 

@@ -158,7 +158,7 @@ async function foundPage(
 /** From this offset on, pages are read from the nearer end, because an index is scanned up to the page. */
 const farOffset = 1_000;
 
-/** Only tests pass another `far`. */
+/** Only tests pass a different `far`. */
 export async function listOrders(
 	db: Db,
 	filter: OrderFilter,

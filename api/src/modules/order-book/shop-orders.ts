@@ -190,7 +190,7 @@ export const fileOfShop = async (
 	return orderLines(deps, language, (last, count) => lists.ordersAfter(deps.db, found, last, count));
 };
 
-/** Orders as lines of CSV, with their shops where they are of all. `load` returns those after `last`. */
+/** Yields orders as lines of CSV, with a shop column if they are from all shops. `load` returns those after `last`. */
 export async function* orderLines(
 	{ db, presenter }: OrderBookDeps,
 	language: Language,

@@ -42,7 +42,7 @@ export function sumOrders(db: Db, businessId: string, between?: { from: string; 
 		.executeTakeFirstOrThrow();
 }
 
-/** What the sums of all dates are made of. */
+/** Returns all-time totals by status. */
 export async function sumStatuses(db: Db, businessId: string): Promise<Dashboard['totals']['by_status']> {
 	const rows = await db
 		.selectFrom('order_totals')
@@ -62,7 +62,7 @@ export async function sumStatuses(db: Db, businessId: string): Promise<Dashboard
 	};
 }
 
-/** Dates without orders are missing. */
+/** Omits dates without orders. */
 export async function sumDays(
 	db: Db,
 	businessId: string,

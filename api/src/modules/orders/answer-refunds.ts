@@ -88,7 +88,7 @@ export async function refundByBusiness(
 	);
 }
 
-/** Refunds all or a part of what is left, before and after the pickup (R-console-refund). */
+/** Refunds all or part of what is left, before or after the pickup (R-console-refund). */
 export async function refundFromConsole(
 	deps: OrdersDeps,
 	call: IdempotentCall,
@@ -127,7 +127,7 @@ export async function retry(deps: OrdersDeps, call: IdempotentCall, orderId: str
 	});
 }
 
-/** A part leaves the order as it is; whatever is all that is left makes it refunded. */
+/** A partial refund doesn't change the order; refunding all that is left sets its status to `refunded`. */
 export async function refundOrder(
 	deps: OrdersDeps,
 	tx: Db,

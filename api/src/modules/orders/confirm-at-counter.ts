@@ -63,7 +63,7 @@ class NotRecorded extends Error {
 	}
 }
 
-/** Records each pickup by itself, at the signed time (R-offline-pickups). */
+/** Records each pickup separately, at the signed time (R-offline-pickups). */
 export async function recordPickups(
 	deps: OrdersDeps,
 	device: CounterDevice,

@@ -1,4 +1,4 @@
-/** Read-only facts about orders for modules below. */
+/** Read-only facts about orders for lower-level modules. */
 import { type Period, type WaitChance, waitlistLimits } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';

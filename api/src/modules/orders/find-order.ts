@@ -1,4 +1,4 @@
-/** Reports orders of others as NOT_FOUND too. */
+/** Other people's orders are reported as NOT_FOUND, too. */
 
 import type { Order } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';

@@ -81,7 +81,7 @@ export function createOrders(given: OrdersDeps) {
 		businessOf: createBusinessOf(db),
 
 		settle,
-		/** Outbox: voids the payment of an order that is off, or settles it if it was captured. */
+		/** Outbox: voids the payment of an abandoned order, or settles it if it was captured. */
 		async voidPayment(orderId: string) {
 			if (await given.payments.voidIntent(orderId)) await settle(orderId);
 		},

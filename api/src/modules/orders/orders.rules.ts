@@ -20,7 +20,7 @@ export interface Totals {
 	fee_cents: number;
 }
 
-/** Always computed here, never taken from a request (R-server-totals). The fee is part of the subtotal (R-fee, R-share). */
+/** Always computed here, never taken from a request (R-server-totals). Subtotals include the fee (R-fee, R-share). */
 export function totals(
 	quantity: number,
 	business: { price_cents: number; tax_rate_bps: number },

@@ -1,5 +1,5 @@
 // One summary before each pickup, for shops that want it instead of an email per order (R-shop-emails). An order is
-// reported by itself or in a summary. A summary is queued once, and composed when it is sent.
+// reported either by itself or in a summary. A summary is queued once, and composed when it is sent.
 import type { Db } from '#db/database.ts';
 import { namesAndEmails } from '#identity';
 import type { Digest, DigestKey } from '#notifications';
@@ -20,7 +20,7 @@ export function shortName(name: string): string {
 	return last ? `${first} ${[...last][0]}.` : first;
 }
 
-/** Returns undefined if nobody comes anymore. */
+/** Returns undefined if nobody is coming anymore. */
 export async function digestOf(db: Db, asked: DigestKey): Promise<Digest | undefined> {
 	const pickup = await findPickup(db, asked);
 	if (!pickup) return undefined;

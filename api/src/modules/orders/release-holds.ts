@@ -8,7 +8,7 @@ import { getOrder, orderOfCustomer } from './find-order.ts';
 import * as store from './orders.store.ts';
 import { type Settle, settleIfAnswered } from './settle-payment.ts';
 
-/** How long a hold may outlive its end while the provider is unreachable. */
+/** How long a hold may last past its end while the provider is unreachable. */
 const settleGraceMs = 60_000;
 
 /** `unpaid` holds limit the customer's next hold of that slot. */

@@ -152,7 +152,7 @@ create table order_transitions (
 	to_status order_status not null,
 	primary key (from_status, to_status)
 );
--- A test compares this table with `orderCan` of the contract.
+-- A test compares this table with `orderCan` in the contract.
 create trigger read_only before insert or update or delete or truncate on order_transitions
 	for each statement execute function refuse('order_transitions_read_only', 'only a migration changes order_transitions');
 
@@ -195,7 +195,7 @@ create trigger triggers_only before insert or update or delete on order_days for
 	when (pg_trigger_depth() < 1)
 	execute function refuse('order_days_derived', 'rows of order_days follow what they are made of');
 
--- What a line of the ledger adds to what its order earned.
+-- Computes what a ledger line contributes to its order's earnings.
 create or replace function ledger_earnings(l ledger) returns table (
 	gross_cents bigint, refund_cents bigint, fee_cents bigint, tax_cents bigint, tax_passed_on_cents bigint, transferred_cents bigint
 ) language sql immutable begin atomic
@@ -210,7 +210,8 @@ create or replace function ledger_earnings(l ledger) returns table (
 end;
 
 -- Needs: ledger_earnings
--- Only finished orders earn; they stay finished. The lateral join reads the ledger by order, whatever the planner estimates.
+-- Only finished orders earn; they stay finished. The lateral join reads the ledger by order, whatever the planner
+-- estimates.
 create or replace view order_earnings as
 	select o.id as order_id, o.business_id, o.local_date, e.*
 	from orders o
@@ -342,15 +343,14 @@ begin
 end $$;
 
 /*
-Claims authorized payments before capture, so that no job releases their bags (R-capture). Verdicts: `capture`; `void`,
-the
-order was abandoned; `nothing`, it is over otherwise.
+Claims authorized payments before capture, so that no job releases their bags (R-capture). Verdicts: `capture`; `void`
+if the order was abandoned; `nothing` if it has ended in another way.
 */
 create or replace function claim_payments(asked uuid[], moment timestamptz)
 returns table (order_id uuid, verdict text) language plpgsql
 set plan_cache_mode = force_generic_plan as $$
 begin
-	-- Lock orders in id order, then read what the last owner of the lock committed.
+	-- Lock orders in id order, then read what the previous holder of the lock committed.
 	perform from orders o where o.id = any(asked) order by o.id for update;
 	update payments p set status = 'authorized', updated_at = moment
 	from orders o
@@ -364,9 +364,9 @@ end $$;
 
 -- Needs: counted_days, ledger_earnings, order_earnings
 /*
-Moves order_days with orders and ledger (ADR 31). An order counts in its status's row; money of a finished one is in the row
-of fulfilled, where it stays when the status changes once more. A statement locks its rows in the order of their key, after
-the slots.
+Updates order_days with orders and the ledger (ADR 31). An order counts in the row of its status. The money of a
+finished order is in the row of `fulfilled`, and stays there when the status changes again. A statement locks its rows
+in key order, after the slots.
 */
 create or replace function count_days() returns trigger language plpgsql as $$
 declare
@@ -384,7 +384,8 @@ begin
 			from order_earnings e where e.order_id = a.id and b.status not in ('fulfilled', 'expired', 'refunded')
 		) o;
 	else
-		-- An order that finishes meanwhile either waits and reads these lines, or is seen here. What is sent is finished.
+		-- An order that finishes meanwhile either waits and reads these lines, or is seen here. Only finished orders
+		-- have transfers.
 		perform from orders
 		where id in (select order_id from new_rows where kind in ('capture', 'refund', 'refund_failed')) order by id for share;
 		select array_agg(row(o.business_id, o.local_date, 'fulfilled', 0, 0, 0, e.*)::counted_days) into moved
@@ -415,7 +416,7 @@ caller computed the totals. The verdict is `held`, or the first that applies:
 `closed`: the slot is over or has no bags; `own_hold`: the customer has a checkout of this slot;
 `too_many_holds`; `unpaid_pause`; `unpaid_limit`; `too_many_bags`; `one_offer_a_day`; `sold_out`;
 `not_drawn`: the bags are in a draw; `no_customer`;
-`not_acknowledged`: the customer confirmed other conflicts than those in `unread`;
+`not_acknowledged`: the customer confirmed conflicts other than those in `unread`;
 `retry`: the bags would suffice, because an earlier request failed.
 Rules: R-same-key, R-not-own, R-listed, R-server-totals, R-open-checkouts, R-unpaid-holds, R-bag-cap, R-no-oversell,
 R-bag-offer, R-drop, R-hogging, R-acknowledged.
@@ -433,7 +434,7 @@ begin
 		unpaid_remembered interval, unpaid_pause interval, left_at_once interval, bags_after_unpaid int
 	);
 	perform set_config('app.actor', 'customers', true);
-	-- All processes lock slots in id order. The next statement sees what the last owner of the lock committed.
+	-- All processes lock slots in id order. The next statement sees what the previous holder of the lock committed.
 	perform from slots s
 	where s.id in (
 		select k.id from jsonb_to_recordset(places) p (business_id uuid, local_date date, period text)
@@ -552,7 +553,7 @@ begin
 			sha256 text, acknowledged text, offer_id uuid
 		)
 		join place p on p.place = a.place
-		-- For customers without a diet this is one index lookup. The conflicts and the stored bag must be of the same
+		-- For customers without a diet this is one index lookup. The conflicts and the stored bag must be from the same
 		-- moment.
 		left join lateral (
 			select diet_conflicts(u.diets, u.avoid, p.bag) as conflicts from user_diets u where u.user_id = a.customer_id limit 1
@@ -614,7 +615,7 @@ begin
 	left join taken t on t.slot_id = j.slot_id;
 end $$;
 
--- What a shop sold on all dates.
+-- A shop's all-time sales.
 create or replace view order_totals as
 	select business_id, status, sum(orders)::int as orders, sum(bags)::int as bags, sum(subtotal_cents)::bigint as subtotal_cents
 	from order_days group by business_id, status;
@@ -758,8 +759,8 @@ begin
 end $$;
 
 /*
-Queues summaries an hour before pickup, of paid orders without an own email (R-shop-emails). Slots with a sale in
-progress are left to the next run, and the outbox key prevents duplicates. Returns the number of slots checked.
+An hour before pickup, queues summaries for paid orders without an email of their own (R-shop-emails). Slots with a sale
+in progress are left to the next run, and the outbox key prevents duplicates. Returns the number of slots checked.
 */
 -- Needs: digest_key, shop_readers
 create or replace function queue_digests(moment timestamptz, max_slots int) returns int language sql as $$

@@ -1,4 +1,4 @@
-/** Payments that arrive together are claimed and booked together, in a statement and commit each (ADR 68). */
+/** Payments that arrive together are claimed in one statement and commit, and booked in another (ADR 68). */
 import { isUnavailable, withRetries } from '#db/database.ts';
 import type { OrderRow, PaymentRow } from '#db/tables.ts';
 import { createBatcher } from '#lib/batch.ts';

@@ -1,6 +1,6 @@
 // Applies the provider's state of a payment to its order. Safe to call repeatedly, concurrently, and after being killed
 // (R-events-are-hints). An authorized payment is claimed (so that no job releases its hold), captured, then booked in
-// one commit (R-capture, ADR 68). Late authorizations are voided. Captures for orders that are off are refunded.
+// one commit (R-capture, ADR 68). Late authorizations are voided. Captures for orders that have ended are refunded.
 import { type Order, ownReasons } from '@flavorbag/contract';
 import { transaction, violatedConstraint } from '#db/database.ts';
 import type { OrderRow, PaymentRow } from '#db/tables.ts';

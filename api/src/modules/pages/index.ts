@@ -1,4 +1,4 @@
-/** Pages of the operator (R-operator-pages, R-privacy-page). Version 0 is the text that ships, in ./shipped. */
+/** The operator's pages (R-operator-pages, R-privacy-page). Version 0 is the text in ./shipped. */
 import { readFileSync } from 'node:fs';
 import {
 	type Language,
@@ -59,7 +59,7 @@ export function createPages({ db, clock }: { db: Db; clock: Clock }) {
 			return { terms: of('terms'), shop_terms: of('shop_terms') };
 		},
 
-		/** R-terms-agreed: an older version counts, as it was shown; one that nobody wrote yet doesn't. */
+		/** R-terms-agreed: accepts older versions, because they were shown, but not ones that don't exist yet. */
 		async refuseUnwritten(page: 'terms' | 'shop_terms', version: number | undefined, field: string) {
 			if (version === undefined || version <= (await this.terms())[page].version) return;
 			throw new AppError('INVALID_INPUT', {

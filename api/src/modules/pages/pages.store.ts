@@ -23,7 +23,7 @@ export const insertVersion = (db: Db, row: Insertable<PageVersionsTable>): Promi
 		.returningAll()
 		.executeTakeFirst();
 
-/** Without the pages that were never saved. */
+/** Omits pages that were never saved. */
 export async function latestVersions(db: Db) {
 	const { rows } = await sql<{ page: OperatorPageName; version: number; asked_from: number }>`
 		select page, max(version) as version, coalesce(max(version) filter (where asks), 0) as asked_from

@@ -14,13 +14,13 @@ interface Clocked {
 
 export interface Verdict {
 	by: RefundRow['requested_by'];
-	/** Reason of the refund; ignored where an open request exists, which keeps its own. */
+	/** Reason for the refund; ignored if there is an open request, which keeps its own. */
 	reason: string;
 	answer?: string | undefined;
 	userId?: string | undefined;
 	/** Absent: all that is left. */
 	amountCents?: number | undefined;
-	/** Absent: by share. */
+	/** Absent: shop and platform each bear their share. */
 	borneBy?: RefundBearer | undefined;
 	/** The failed refund that this one makes up for. */
 	retries?: string | undefined;
@@ -114,7 +114,7 @@ export async function approveRefund(
 	return approved;
 }
 
-/** Locks the open request. Rejects one of another amount: a part was refunded since, or is now. */
+/** Locks the open request. Rejects it if its amount differs, because part was refunded since or only part is now. */
 async function requestOver(
 	tx: Db,
 	paymentId: string,

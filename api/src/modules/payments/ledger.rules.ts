@@ -26,7 +26,7 @@ const platform = 'provider:platform';
 export const owedTo = (businessId: string) => `owed:${businessId}`;
 const nonZero = (lines: LedgerLine[]) => lines.filter((line) => line.amountCents !== 0);
 
-/** Tax and the shop's share of the first cents of an order. Differences of these sums add up to the whole. */
+/** Tax and the shop's share of the first `cents` of an order. Differences of these sums add up to the whole. */
 function upTo(order: LedgerOrder, cents: number) {
 	const part = (of: number) => Math.round((of * cents) / order.total_cents);
 	const tax = part(order.tax_cents);
@@ -48,7 +48,7 @@ export function captureJournal(order: LedgerOrder): LedgerLine[] {
 	]);
 }
 
-/** What was refunded of an order earlier. */
+/** What was refunded earlier from an order. */
 interface RefundedBefore {
 	cents: number;
 	/** Part of it that the shop bore, without tax. */
@@ -56,8 +56,8 @@ interface RefundedBefore {
 }
 
 /**
- * Tax returns in proportion. Of the rest a shop bears at most what it earned of the order; the fee covers what is left
- * of that (R-refund-bearer).
+ * Tax is refunded in proportion. Of the rest, the shop bears at most what it earned from the order, and the fee covers
+ * the remainder, unless the platform bears the refund (R-refund-bearer).
  */
 export function refundJournal(
 	order: LedgerOrder,

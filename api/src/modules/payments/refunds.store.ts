@@ -33,7 +33,7 @@ export async function refundableOf(db: Db, orderId: string): Promise<number> {
 	return row?.cents ?? 0;
 }
 
-/** Is the provider still to answer about a refund? */
+/** Whether the provider has yet to answer about a refund. */
 export async function isUnderWay(db: Db, paymentId: string): Promise<boolean> {
 	const found = await lockOf(db, paymentId).where('status', 'in', ['approved', 'submitted']).execute();
 	return found.length > 0;

@@ -100,7 +100,7 @@ export interface DepositMonth {
 	cents: number;
 }
 
-/** Lists months with a deposit or finished order of the last three years, newest first. */
+/** Lists the latest 36 months that have a deposit or a finished order, newest first. */
 export async function statementMonths(
 	db: Db,
 	account: string | null,

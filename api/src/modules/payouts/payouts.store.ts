@@ -65,7 +65,7 @@ const latestDeposit = sql`
 		select status, arrives_on, returned_at from ways order by made_at desc limit 1
 	) d on true`;
 
-/** With `oldestFirst`, new orders are appended, so a file that is read meanwhile has each row once. */
+/** With `oldestFirst`, new orders come last, so a file that is being written has each row once. */
 export async function listPayouts(
 	db: Db,
 	businessId: string,

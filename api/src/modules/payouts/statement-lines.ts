@@ -1,5 +1,5 @@
-// Lines of an order's share (R-statement). A share is sent once, less older debts, and returns in pieces: reversals and
-// withheld amounts. Each piece has its part of tax and fee, so that an order's pieces add up to its refunds.
+// Lines of an order's share (R-statement). A share is sent once, less older debts, and comes back in pieces: reversals
+// and withheld amounts. Each piece has its part of tax and fee, so that an order's pieces add up to its refunds.
 
 import type { Translated } from '@flavorbag/contract';
 import { msg } from '#lib/texts.ts';

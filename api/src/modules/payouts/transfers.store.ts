@@ -137,7 +137,7 @@ export function insertReversal(
 		.executeTakeFirstOrThrow();
 }
 
-/** Returns false if it had ended before. */
+/** Returns false if it had already ended. */
 export async function endReversal(db: Db, id: string, values: Updateable<ReversalsTable>): Promise<boolean> {
 	const result = await db
 		.updateTable('reversals')

@@ -18,7 +18,7 @@ async function personOf(db: Db, userId: string) {
 	return { ...row, email: row.email };
 }
 
-/** Writes `{"person", "made_at", "chapters": {"account": {"users": [{…}]}}}`, one row a line. */
+/** Writes `{"person", "made_at", "chapters": {"account": {"users": [{…}]}}}`, one row per line. */
 async function* writeJson({ id, at, tablesOf, rowsOf, isWhole }: PersonFile): AsyncGenerator<string> {
 	yield `{\n"person": ${JSON.stringify(id)},\n"made_at": ${JSON.stringify(at)},\n"chapters": {`;
 	let afterChapter = '';

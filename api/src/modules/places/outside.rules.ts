@@ -122,7 +122,7 @@ export function outsideOf(typed: string): Outside | undefined {
 const isProvinceCode = (words: string) => words.length === 2 && provinces.has(words);
 const isState = (words: string) => stateNames.has(words) || words.toUpperCase() in usStates;
 
-/** `name` is how we call it in English. */
+/** `name` is its English name. */
 function placeIn(t: Translate, name: string): string {
 	if (t.language === 'en') return name;
 	const ours: Record<string, string> = {

@@ -29,7 +29,7 @@ export interface Shown {
 	lang: string;
 }
 
-/** Builds a declarative Web Push payload. `isShort` is for push services that accept little. */
+/** Builds a declarative Web Push payload. `isShort` is for push services that accept only small messages. */
 export function payloadOf({ title, body, navigate, tag, lang }: Shown, isShort: boolean): string {
 	const cut = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
 	const said = isShort ? { title: cut(title, 60) } : { title, body };

@@ -57,7 +57,7 @@ export function mailTime(at: Date, tz: string): Date {
 	return hour < limits.quietUntilHour ? instantOf(date, morning, tz) : at;
 }
 
-/** Returns the time six months ago, by UTC calendar. */
+/** Returns the time six months ago, by the UTC calendar. */
 export function countedSince(now: Date): Date {
 	const since = new Date(now);
 	since.setUTCMonth(since.getUTCMonth() - limits.countedMonths);

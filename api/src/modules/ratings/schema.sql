@@ -109,7 +109,7 @@ create table rating_value_notices (
 	at timestamptz not null
 );
 
--- Returns how many rated a shop's food, and the sum of their scores (ADR 96).
+-- Returns how many people rated a shop's food, and the sum of their scores (ADR 96).
 create or replace function food_on_card(shop_id uuid, out ratings int, out total int) language sql stable as $$
 	select coalesce(sum(c.ratings), 0), coalesce(sum(c.ratings * c.answer::int), 0)
 	from rating_counts c where c.business_id = shop_id and c.what = 'food'
@@ -134,7 +134,7 @@ create or replace function rating_answers(r ratings) returns table (what text, a
 	union all select 'reason', reason from unnest(r.reasons) reason where r.counted
 $$;
 
--- Shops that were notified, so few, for lists sorted by value.
+-- Shops whose promised value proved too high, for lists sorted by value. Only the few notified shops are checked.
 -- Needs: is_value_low
 create or replace function low_value_shops() returns setof uuid language sql stable as $$
 	select business_id from rating_value_notices where is_value_low(business_id)
@@ -145,7 +145,7 @@ create or replace function mean_rating() returns float8 language sql stable as $
 	select sum(score * ratings)::float8 / nullif(sum(ratings), 0) from rating_scores
 $$;
 
--- Keeps what lists read of ratings in step with the counts (R-value, R-ratings-shown, ADR 96).
+-- Keeps the columns that lists read in step with the rating counts (R-value, R-ratings-shown, ADR 96).
 -- Needs: is_value_low, food_on_card
 create or replace function rating_counts_valued() returns trigger language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
-/** Read-only queries for modules below. */
+/** Read-only queries for lower-level modules. */
 import type { ShownReliability } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { type Counts, isCapped, noOrders, shownOf } from './reliability.rules.ts';

@@ -8,7 +8,7 @@ import {
 export interface Counts {
 	honored: number;
 	counted: number;
-	/** Honored since the last one that wasn't. */
+	/** Orders honored since the last one that wasn't. */
 	in_a_row: number;
 }
 export const noOrders: Counts = { honored: 0, counted: 0, in_a_row: 0 };
@@ -18,7 +18,7 @@ export const isShown = ({ counted }: Counts): boolean => counted >= limits.shown
 export const shownOf = (counts: Counts): ShownReliability =>
 	isShown(counts) ? { honored: counts.honored, counted: counts.counted } : null;
 
-/** A cap ends with enough honored orders in a row; a note or review ends only with the numbers. */
+/** A cap also ends with enough honored orders in a row; a note or review ends only when the percentage recovers. */
 export function stepOf(counts: Counts): ReliabilityStep {
 	if (!isShown(counts)) return 'fine';
 	const broken = (counts.counted - counts.honored) * 1_000;
@@ -33,7 +33,7 @@ export function isCapped(counts: Counts): boolean {
 	return step === 'cap' || (step === 'review' && counts.in_a_row < limits.honoredInARow);
 }
 
-/** Returns the time six months ago, by UTC calendar. */
+/** Returns the time six months ago, by the UTC calendar. */
 export function countedSince(now: Date): Date {
 	const since = new Date(now);
 	since.setUTCMonth(since.getUTCMonth() - limits.months);

@@ -97,7 +97,7 @@ export function shopsLike(db: Db, typed: string, limit: number): Promise<Without
 	);
 }
 
-/** Locks the shop, so that what is marked and withdrawn at once follows each other. */
+/** Locks the shop, which serializes concurrent marks and withdrawals. */
 export const lockShopNamed = (db: Db, id: string): Promise<{ display_name: string } | undefined> =>
 	db
 		.selectFrom('businesses')

@@ -64,7 +64,7 @@ create or replace view emergency_dates as
 		select from emergency_events t where (t.business_id, t.local_date, t.nth) = (m.business_id, m.local_date, m.nth + 1)
 	);
 
--- Computes the row from the last outcomes, at most 100, whatever was written. An update already holds the row's lock.
+-- Computes the row from the last 100 outcomes, whatever was written. An update already holds the row's lock.
 create or replace function business_reliability_counted() returns trigger language plpgsql as $$
 begin
 	if tg_op = 'INSERT' and exists (select from business_reliability where business_id = new.business_id) then

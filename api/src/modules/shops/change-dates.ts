@@ -55,7 +55,7 @@ interface TownDate {
 	closed_at: Date;
 	closes: boolean;
 }
-/** The town closes a date of a shop, or takes that back (R-closed-days). */
+/** Closes a shop on a date on which the whole town is closed, or undoes that (R-closed-days). */
 export async function setTownDate(tx: Db, given: TownDate, now: Date): Promise<void> {
 	const row = await lockBusiness(tx, given.business_id);
 	if (!row) return;

@@ -35,7 +35,7 @@ async function notify(tx: Db, shop: BusinessRow, { kind, reason }: Decision, now
 	for (const to of readers) await enqueueMail(tx, { ...said, change_id: crypto.randomUUID(), ...to }, now);
 }
 
-/** Returns false if another admin decided the same, and the shop was notified. */
+/** Returns false if another admin already decided the same, so the shop has been notified. */
 async function decideIn(tx: Db, id: string, decision: Decision, now: Date): Promise<boolean> {
 	const shop = await orNotFound(lockBusiness(tx, id));
 	const values = decision.valuesFor(shop, now);
@@ -81,7 +81,7 @@ const restores = (reason: string): Decision => ({
 		suspended_at === null ? undefined : { suspended_at: null, suspended_reason: null, closing_at: null },
 });
 
-/** It is suspended until nothing is open anymore (R-console-close). Returns false if it was closing already. */
+/** Suspends the shop until nothing is open anymore (R-console-close). Returns false if it was closing already. */
 export const beginClosing = (tx: Db, id: string, reason: string, now: Date): Promise<boolean> =>
 	decideIn(
 		tx,

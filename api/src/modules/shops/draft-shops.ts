@@ -1,5 +1,5 @@
-// Shops from a sheet wait as drafts for their owners, who finish them by a link (R-shop-sheet, R-shop-drafts). The link is
-// signed, not stored, so an admin can copy and send it at any time.
+// Shops from a sheet wait as drafts for their owners, who finish them through a link (R-shop-sheet, R-shop-drafts). The
+// link is signed, not stored, so an admin can copy and send it at any time.
 import {
 	type Invitation,
 	type Language,
@@ -38,7 +38,7 @@ type Line = Omit<LineRead, 'problems'> & { problems: Translated[]; draft: store.
 const dayMs = 24 * 3_600_000;
 const linksOf = (deps: DraftsDeps) => signedLinks(deps, { what: 'shop draft', path: 'join?token=' });
 
-/** Says what becomes of each line. */
+/** Determines the outcome of each line. */
 async function read(deps: DraftsDeps, tx: Db, bytes: Uint8Array): Promise<Line[]> {
 	const checked = linesOf(bytes);
 	const towns = await deps.places.zips([...new Set(checked.map(({ given }) => given.zip_code))]);
@@ -87,7 +87,7 @@ async function read(deps: DraftsDeps, tx: Db, bytes: Uint8Array): Promise<Line[]
 	});
 }
 
-/** With `send` all lines are saved in one commit, or, if one is refused, none. */
+/** With `send`, all lines are saved in one commit, or none if any is refused. */
 const upload = (deps: DraftsDeps, adminId: string, bytes: Uint8Array, send: 'new' | 'all' | undefined) =>
 	transaction(deps.db, `admin:${adminId}`, async (tx) => {
 		const at = deps.clock.now();
@@ -122,7 +122,7 @@ function refuseOthers(draft: ShopDraftRow, { email }: Person): void {
 	if (draft.finished_at) throw new AppError('INVITATION_USED');
 }
 
-/** Ends the draft in the commit that opens the shop, which gets its id. */
+/** Ends the draft in the commit that opens the shop. Returns the draft's id, which becomes the shop's. */
 export async function finishDraft(deps: DraftsDeps, tx: Db, person: Person, token: string): Promise<string> {
 	const draft = await orNotFound(find(deps, token));
 	refuseOthers(draft, person);
@@ -133,7 +133,7 @@ export async function finishDraft(deps: DraftsDeps, tx: Db, person: Person, toke
 export const createDrafts = (deps: DraftsDeps) => ({
 	upload: (...args: Args<typeof upload>) => upload(deps, ...args),
 	deleteExpired: () => store.deleteDrafts(deps.db, { before: deps.clock.now() }),
-	/** Undefined if the token is none of a draft's. */
+	/** Returns undefined if no draft has this token. */
 	async look(token: string): Promise<Invitation | undefined> {
 		const draft = await find(deps, token);
 		if (!draft) return undefined;
@@ -147,7 +147,7 @@ export const createDrafts = (deps: DraftsDeps) => ({
 			shop: { display_name, street, city, state: state as UsState, zip_code, category },
 		};
 	},
-	/** Makes a customer a business, for whom the wizard is. Undefined if the token is none of a draft's. */
+	/** Makes a customer a business user, who may use the wizard. Returns undefined if no draft has this token. */
 	async accept(person: Person, token: string): Promise<string | undefined> {
 		const draft = await find(deps, token);
 		if (!draft) return undefined;

@@ -3,7 +3,7 @@ import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { ShopDraftRow, ShopDraftsTable } from '#db/tables.ts';
 
-/** Includes a finished one. */
+/** Also finds a finished draft. */
 export const findDraft = (db: Db, id: string, now: Date): Promise<ShopDraftRow | undefined> =>
 	db
 		.selectFrom('shop_drafts')
@@ -19,8 +19,8 @@ interface Known {
 	id?: string;
 }
 /**
- * What is there of these addresses: accounts, without a name, drafts, and open shops by their own and their owner's
- * address. The lock lets one sheet after the other in.
+ * Returns what exists for these addresses: accounts (with an empty name), drafts, and open shops by their own and their
+ * owner's address. The lock serializes uploads of sheets.
  */
 export async function knownOf(tx: Db, emails: readonly string[]): Promise<Known[]> {
 	await sql`select pg_advisory_xact_lock(7206, 0)`.execute(tx);
@@ -40,7 +40,7 @@ export async function knownOf(tx: Db, emails: readonly string[]): Promise<Known[
 }
 
 export type NewDraft = Omit<Insertable<ShopDraftsTable>, 'id' | 'finished_at'> & { id: string };
-/** Earlier ones get what the sheet says, and 30 more days; finished ones aren't touched. */
+/** Existing drafts are overwritten from the sheet and expire later; finished ones aren't touched. */
 export async function saveDrafts(tx: Db, drafts: readonly NewDraft[]): Promise<void> {
 	await sql`
 		insert into shop_drafts select * from jsonb_populate_recordset(null::shop_drafts, ${JSON.stringify(drafts)}::jsonb)
@@ -50,7 +50,7 @@ export async function saveDrafts(tx: Db, drafts: readonly NewDraft[]): Promise<v
 		where shop_drafts.finished_at is null`.execute(tx);
 }
 
-/** Returns false if it is finished, by a concurrent call too. */
+/** Returns false if the draft is already finished, even by a concurrent call. */
 export async function finishDraft(tx: Db, id: string, finished_at: Date): Promise<boolean> {
 	const { numUpdatedRows } = await tx
 		.updateTable('shop_drafts')
@@ -61,7 +61,7 @@ export async function finishDraft(tx: Db, id: string, finished_at: Date): Promis
 	return numUpdatedRows > 0n;
 }
 
-/** Deletes those to an address, those that became the shops, or those that nobody finished. */
+/** Deletes drafts sent to an address, drafts that became these shops, or drafts that expired unfinished. */
 export async function deleteDrafts(
 	tx: Db,
 	{ email = '', shops = [], before }: { email?: string; shops?: readonly string[]; before?: Date },

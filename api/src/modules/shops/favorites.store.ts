@@ -49,7 +49,7 @@ export async function dropFavorites(
 		.execute();
 }
 
-/** Sorted by shops with bags first, then most recently marked. */
+/** Shops with bags come first, then the most recently marked. */
 export async function markedShops(db: Db, userId: string, now: Date) {
 	const { rows } = await sql<{ id: string; listed: boolean }>`
 		select businesses.id, businesses.listed from favorites f join businesses on businesses.id = f.business_id

@@ -11,7 +11,7 @@ export type FeedShop = Pick<
 	'id' | 'display_name' | 'street' | 'city' | 'state' | 'zip_code' | 'tz' | 'version' | 'updated_at'
 >;
 
-/** By `date period`: how often bags were sold or returned, and when last. */
+/** Keyed by `date period`: how often bags were sold or returned, and when that last happened. */
 type BagMoves = ReadonlyMap<string, { times: number; at: Date }>;
 type FeedCalendar = Pick<Calendar, 'dates' | 'paused_until'> & { moves: BagMoves };
 

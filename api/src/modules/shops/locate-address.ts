@@ -34,14 +34,14 @@ async function positionOf(places: Places, address: Address, typed: string): Prom
 		() => places.geocode(zip_code),
 	];
 	for (const attempt of attempts) {
-		// An unreachable place service doesn't block the business; it isn't listed until it is geocoded.
+		// An unreachable place service doesn't block the business, which isn't listed until it is geocoded.
 		const place = await attempt().catch(() => undefined);
 		if (place) return place.geometry.location;
 	}
 	return undefined;
 }
 
-/** Without a position, falls back to the zone of most of the state. */
+/** Without a position, falls back to the zone in which most of the state's people live. */
 export const zoneOf = (
 	places: Places,
 	at: { lat: number | null; lng: number | null; state: string },

@@ -1,4 +1,4 @@
-/** Reads a sheet of shops as spreadsheets save it (R-shop-sheet). */
+/** Reads a CSV sheet of shops as saved by spreadsheet programs (R-shop-sheet). */
 import { fields, type SheetLine, sheetLine, shopDraftLimits, type Translated } from '@flavorbag/contract';
 import { CsvError, type Info, parse } from 'csv-parse/sync';
 import { AppError } from '#lib/app-error.ts';
@@ -9,7 +9,7 @@ const columns = ['name', 'street', 'zip', 'email', 'kind', 'language'] as const;
 
 interface CheckedLine {
 	line: number;
-	/** As typed where there are problems. */
+	/** As typed if there are problems. */
 	given: Record<keyof SheetLine, string>;
 	problems: Translated[];
 }
@@ -17,7 +17,7 @@ interface CheckedLine {
 const refuse = (message: Translated) =>
 	new AppError('INVALID_INPUT', { message, details: [{ field: 'sheet', message }] });
 
-/** UTF-8, with a byte order mark or without, else the Latin-1 of Windows. */
+/** Decodes UTF-8, with or without a byte order mark, or else Windows-1252. */
 function textOf(bytes: Uint8Array): string {
 	try {
 		return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -50,7 +50,7 @@ function checked({ record, info }: { record: string[]; info: Info }, places: rea
 	const given = {
 		display_name: name,
 		street,
-		// Spreadsheets take it for a number, and drop the first zero.
+		// Spreadsheet programs treat it as a number and drop leading zeros.
 		zip_code: fields.cleanShape(zip).replace(/^\d{3,4}(?=$|-)/, (digits) => digits.padStart(5, '0')),
 		email: email.toLowerCase(),
 		category: kind.toLowerCase(),
@@ -60,7 +60,7 @@ function checked({ record, info }: { record: string[]; info: Info }, places: rea
 	if (data)
 		return { line: info.lines, given: { ...data, zip_code: data.zip_code.slice(0, 5) }, problems: [] };
 	const issues = translatedIssues(sheetLine, given, error.issues);
-	// One problem a column: an empty text is also too short.
+	// One problem per column: an empty string is also too short.
 	const byColumn = new Map(issues.toReversed().map(({ issue, message }) => [issue.path[0], message]));
 	return { line: info.lines, given, problems: [...byColumn.values()].reverse() };
 }

@@ -264,8 +264,8 @@ create or replace function slug_words(name text, category text, city text) retur
 	slug_of(case when slug_of(name) <> '' then name when slug_of(category) <> '' then category else 'shop' end || ' ' || city);
 
 -- Needs: slug_words
--- A business has one slug at a time (R-public-pages), and former ones stay reserved for it. A taken slug gets a part of
--- the id. Deleting the business deletes its slugs.
+-- A business has one slug at a time (R-public-pages), and former ones stay reserved for it. If the slug is taken, part
+-- of the id is appended. Deleting the business deletes its slugs.
 create or replace function businesses_slug() returns trigger language plpgsql as $$
 declare
 	wanted text := slug_words(new.display_name, new.category, new.city);
@@ -305,7 +305,7 @@ create or replace function pickup_place(b businesses) returns jsonb language sql
 	);
 
 -- Needs: slug_words
--- Reserves the slug of a draft, if it is free, until the shop is there (R-shop-drafts).
+-- Reserves a draft's slug, if it is free, until the owner finishes the shop (R-shop-drafts).
 create or replace function shop_drafts_slug() returns trigger language plpgsql as $$
 begin
 	delete from business_slugs where draft_id = new.id;

@@ -1,4 +1,4 @@
-// Sales tax rates (R-tax). Rates are added with who set them and when, never edited. Holds use snapshots up to two
+// Sales tax rates (R-tax). A rate is stored with who set it and when, and never edited. Holds use snapshots up to two
 // seconds old, and the statement that holds refuses totals computed with an outdated rate.
 import type { CallInput, Endpoints, TaxRate } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';

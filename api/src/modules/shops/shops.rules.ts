@@ -86,7 +86,7 @@ export const suspensionOf = ({ suspended_at: at, suspended_reason: reason }: Bus
 export const approvalOf = ({ approval: state, approval_at: at, approval_reason: reason }: BusinessRow) =>
 	state === 'approved' || !at ? null : { state, at: at.toISOString(), reason };
 
-/** R-value: hides the value once customers found less. */
+/** R-value: hides the retail value once too many customers say they got less. */
 const shownRetailValue = ({
 	retail_value_cents: cents,
 	is_value_low,
@@ -323,7 +323,7 @@ const zonesOfStates: Record<string, string> = {
 	'America/Anchorage': 'AK',
 	'Pacific/Honolulu': 'HI',
 };
-/** Zone of most of the state's people, for addresses without a position. */
+/** The zone in which most of the state's people live, for addresses without a position. */
 export function zoneOfState(state: UsState): string {
 	const found = Object.entries(zonesOfStates).find(([, states]) => states.split(' ').includes(state));
 	return found?.[0] ?? 'America/New_York';

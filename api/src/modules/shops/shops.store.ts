@@ -16,11 +16,11 @@ export const bagColumn = (now: Date) => sql<BagSaid>`bag_of(businesses.id, ${now
 const [meanWeight, shownFrom] = [ratingLimits.meanWeight, ratingLimits.shownFrom].map((limit) =>
 	sql.lit(limit),
 );
-/** Draws the mean to the marketplace's, with one decimal (R-ratings-shown). */
+/** Shrinks the mean toward the marketplace's and rounds it to one decimal (R-ratings-shown). */
 export const shownRating = sql<number | null>`case when food_ratings >= ${shownFrom} then round((
 	(food_total + ${meanWeight} * (select mean_rating())) / (food_ratings + ${meanWeight}))::numeric, 1)::float8 end`;
 
-/** Base query for modules above, which add joins. */
+/** Base query for higher-level modules, which add joins. */
 export const everyShop = (db: Db) => db.selectFrom('businesses');
 export const activeShops = (db: Db) => everyShop(db).where('businesses.deleted_at', 'is', null);
 const active = (db: Db) => activeShops(db).selectAll();
@@ -303,7 +303,7 @@ export async function zipsOf(db: Db, ids: readonly string[]): Promise<Map<string
 	return new Map(rows.map(({ id, zip_code }) => [id, zip_code]));
 }
 
-/** Counts shops and customers' ZIP codes, and those between these degrees. */
+/** Counts shops and people's ZIP codes, in total and within these bounds (in degrees). */
 export async function countPlaces(db: Db, [west, south, east, north]: [number, number, number, number]) {
 	const { rows } = await sql<Record<'shops' | 'shopsInside' | 'zips' | 'zipsInside', number>>`
 		select count(shop)::int as shops, count(shop) filter (where inside)::int as "shopsInside",

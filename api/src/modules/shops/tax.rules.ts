@@ -22,7 +22,7 @@ export function withTax(row: Taxed, inventory: InventoryEntry[]): InventoryEntry
 	return inventory.map((entry) => ({ ...entry, tax_rate_bps: taxOn(row, entry.date) }));
 }
 
-/** Last of the US zones in which a day begins. */
+/** The US zone in which a day begins last. */
 const lastZone = 'Pacific/Honolulu';
 const daysAheadMax = 730;
 

@@ -80,7 +80,7 @@ export const dateExceptions = {
 		await write(tx, shop, week, written, { userId, at: now, now });
 	},
 
-	/** Closes what isn't over of a date, or opens what is still as it was closed at `at` (R-closed-days). */
+	/** R-closed-days: closes a date's windows that aren't over, or reopens those unchanged since closed at `at`. */
 	async setClosed(
 		tx: Db,
 		shop: Shop,

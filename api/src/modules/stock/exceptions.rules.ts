@@ -64,7 +64,7 @@ export interface Raise {
 	usual: number;
 }
 
-/** Returns dates that offer more than now, including reopened ones. */
+/** Returns the changes that increase the number of bags, including those that reopen a date. */
 export const raisesOf = (
 	changes: readonly DateChange[],
 	week: readonly WeekRow[],
@@ -147,7 +147,7 @@ function problemsOf(
 		refuse('exception.price', msg('A bag is worth more than its price.'));
 	return problems;
 }
-/** A window is over after the later of its usual and its own end. */
+/** A window is over once both its usual end and its end on that date have passed. */
 const periodEnd = (end: string, row: WeekRow | undefined) =>
 	row?.enabled && row.end_time > end ? row.end_time : end;
 

@@ -1,4 +1,7 @@
-/** What a shop could have filled on past days (R-suggested-count), and questions at closing (R-closing-question). */
+/**
+ * How many bags a shop could have filled on past days (R-suggested-count), and questions at closing
+ * (R-closing-question).
+ */
 import { type ClosingQuestion, type Period, periods } from '@flavorbag/contract';
 import { addDays, instantOf } from '#lib/time.ts';
 import type { PastDay } from './suggestions.rules.ts';

@@ -207,8 +207,8 @@ begin
 		and pg_trigger_depth() < 2 then
 		raise exception 'slot counters move only with orders' using errcode = '23514', constraint = 'slots_move_with_orders';
 	end if;
-	-- R-drop: announced only while all bags are free and nobody waits. Only the draw ends it (drops_guard), else its
-	-- time follows the window.
+	-- R-drop: a draw is announced only while all bags are free and nobody waits. Only drawing (drops_guard) or canceling
+	-- (drops_cancelled) ends it; until then, its time follows the window.
 	if new.draws_at is distinct from old.draws_at then
 		if old.draws_at is null and new.held + new.sold + new.waiting > 0 then
 			raise exception 'a drop begins with all bags' using errcode = '23514', constraint = 'drops_begin_full';

@@ -1,5 +1,5 @@
-// Answers at closing, and suggested counts, which are computed once a day, process and shop, and after each answer. A
-// suggestion for a day that has begun never changes, and none is shown before there are fourteen days.
+// Answers at closing, and suggested counts, which are computed once per day, process and shop, and after each answer. A
+// suggestion for a day that has begun never changes, and none is shown before there are fourteen days of data.
 import { type Caution, days, limits, type Period, periods, type Suggestions } from '@flavorbag/contract';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#db/database.ts';
@@ -15,7 +15,7 @@ interface SuggestingShop extends ClosingShop {
 	bag_caution: Caution;
 }
 
-/** Includes each holiday once; orders are read for as long as they have weight. */
+/** Long enough to include each holiday once. Sales are read only for as long as they carry weight. */
 const pastDays = 400;
 const salesDays = 120;
 const daysAhead = 7;

@@ -18,7 +18,7 @@ export interface Suggestion {
 	counts: Record<Caution, number>;
 }
 
-/** Tuned with `npm run bench -- suggest` on other years than it reports. */
+/** Tuned with `npm run bench -- suggest` on years other than those it reports. */
 const method = {
 	/** Daily decay factor of each level. */
 	memory: [0.995, 0.98, 0.94, 0.85],

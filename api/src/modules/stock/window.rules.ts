@@ -39,7 +39,7 @@ export const weekStart = (date: string): string => addDays(date, 1 - dayOfWeek(d
 
 /** Returns today and the next six days (R-offered-days). */
 export function offeredDates(now: Date, tz: string): readonly string[] {
-	// Days begin on a full minute in every zone.
+	// Days begin on the minute in every zone.
 	const minute = Math.floor(now.getTime() / 60_000);
 	const cached = offered.get(tz);
 	if (cached?.minute === minute) return cached.dates;
@@ -50,7 +50,10 @@ export function offeredDates(now: Date, tz: string): readonly string[] {
 }
 const offered = new Map<string, { minute: number; dates: readonly string[] }>();
 
-/** Returns what can still be bought, by date and period. Time changes it on full minutes only. `hasBags` is its SQL equivalent. */
+/**
+ * Returns what can still be bought, by date and period. The passage of time changes it only on the minute. `hasBags` is
+ * its SQL equivalent.
+ */
 export function inventory(
 	week: readonly WeekRow[],
 	slots: readonly SlotCount[],

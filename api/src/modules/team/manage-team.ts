@@ -197,7 +197,7 @@ export async function look({ db, clock, drafts }: TeamDeps, token: string): Prom
 	};
 }
 
-/** Also gives a customer the business role. For a draft it is the id that the shop will have. */
+/** Also gives a customer the business role. For a draft, returns the id that the shop will have. */
 export async function accept(
 	deps: TeamDeps,
 	person: { userId: string; email: string },

@@ -1,6 +1,6 @@
 // Counter devices and PINs (R-counter-device, R-counter-pin). A device acts in one shop with the counter role, as the
-// person whose PIN was entered. It is locked within two seconds after its session, person or pairing ended. Signatures
-// are valid as long as the key of their session.
+// person whose PIN was entered. It is locked within two seconds after its session or pairing ends or that person
+// leaves. Signatures are valid as long as their session's key is.
 
 import { createPublicKey, hash, randomBytes, randomUUID, timingSafeEqual, verify } from 'node:crypto';
 import { type CounterDevice, type DeviceHome, limits, type OfflinePickup } from '@flavorbag/contract';

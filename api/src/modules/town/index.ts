@@ -1,5 +1,5 @@
-// The town's name, contact, color and logo (R-town). Every page and email asks for them, so each process reads them
-// once in a few seconds and goes on with the last answer meanwhile.
+// The town's name, contact, color and logo (R-town). Every page and email needs them, so each process rereads them
+// every few seconds and uses the last result in the meantime.
 import type { TownSettings } from '@flavorbag/contract';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#db/database.ts';

@@ -1,6 +1,6 @@
-// Offers customers of canceled orders similar bags, held for some minutes (R-replacement). Orders canceled together are
-// served in rounds: each gets one offer, by payment time, before any gets a second. Each offer is its own transaction,
-// so dealing resumes where it stopped.
+// Offers customers of canceled orders similar bags, held for a few minutes (R-replacement). Orders canceled together
+// are served in rounds: each gets one offer, in order of payment, before any gets a second. Each offer is its own
+// transaction, so dealing resumes where it stopped.
 
 import { replacementLimits as limits, type OfferedBusiness } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
@@ -28,7 +28,7 @@ interface Dealt {
 	candidates: Candidate[];
 }
 
-/** Uses the customer's search position, else the canceled shop's. */
+/** Uses the customer's search position, or else that of the canceled order's shop. */
 async function aroundOf(db: Db, order: OrderRow): Promise<{ from: Position; miles: number } | undefined> {
 	const { lat, lng } = order.pickup_place;
 	const shop = lat === null || lng === null ? undefined : { lat, lng };
@@ -88,7 +88,7 @@ async function offer(deps: WaitlistDeps, dealt: Dealt, to: Candidate, round: num
 		await openSlots(tx, [to], now);
 		const slotId = await slotIdOf(tx, to.key);
 		if (slotId === undefined) return false;
-		// Locks all offered slots, as taking an offer does, so that nothing is offered after one was taken.
+		// Locks the slots of all offers, as taking an offer does, so that no offer is made once another has been taken.
 		const others = await store.offersOf(tx, row.order_id);
 		const slots = await store.lockSlots(tx, [slotId, ...others.map((one) => one.slot_id)]);
 		const offers = await store.offersOf(tx, row.order_id);
@@ -105,7 +105,7 @@ async function offer(deps: WaitlistDeps, dealt: Dealt, to: Candidate, round: num
 		isHeld = true;
 		return true;
 	});
-	// Refreshes the shop's lists, because no order does.
+	// The offer has to refresh the shop's lists, because no order exists yet to do so.
 	if (isHeld) await deps.shops.stamp(deps.db, to.key.business_id);
 	return isDone;
 }

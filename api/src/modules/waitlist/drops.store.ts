@@ -77,7 +77,7 @@ export type DropRow = Selectable<DropsTable> &
 	> & {
 		entered: number;
 	};
-/** Returns one, or a shop's current ones, sorted by pickup time. */
+/** Returns one draw, or a shop's current ones sorted by pickup time. */
 export async function drops(
 	db: Db,
 	which: { id: string } | { businessId: string; now: Date },

@@ -1,4 +1,4 @@
-/** Read-only queries for modules below. */
+/** Read-only queries for lower-level modules. */
 import type { ShopWaits } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';

@@ -1,6 +1,6 @@
 // Waitlists of sold-out slots (R-waitlist). The commit that frees a bag while people wait reserves it, and it is
 // offered in order of joining (offer-next-bag.ts, cap-offers.ts). An offer holds its bags like a checkout does, and an
-// order that names it takes it (`hold_bags.sql`, `orders_hold_stock.sql`).
+// order that names the offer takes them (`hold_bags.sql`, `orders_hold_stock.sql`).
 
 import { waitlistLimits as limits, type WaitlistEntry } from '@flavorbag/contract';
 import { AppError, orNotFound } from '#lib/app-error.ts';

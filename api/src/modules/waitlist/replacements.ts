@@ -63,7 +63,7 @@ export function createReplacements(deps: WaitlistDeps) {
 	};
 
 	return {
-		/** Runs in the cancellation's transaction. With several orders, `dealNow` follows; otherwise it starts later. */
+		/** Runs in the cancellation's transaction. A single order is due at once; several wait a while for `dealNow`. */
 		async queue(tx: Db, order: Pick<OrderRow, 'id' | 'customer_id'>, isAlone: boolean): Promise<void> {
 			await store.insertReplacement(tx, {
 				order_id: order.id,

@@ -129,10 +129,10 @@ create trigger drops_guard before update on drops for each row execute function 
 create trigger drops_cancelled before delete on drops for each row execute function drops_cancelled();
 
 /*
-Moves bags between the slot's counters as an offer changes. An offer to the waitlist goes to the longest waiting, except
-those passed over, and takes reserved bags; a replacement takes free ones. Taking it passes the bags to the order
-(orders_hold_stock) and voids the other replacements; otherwise they are freed and reserved for the next
-(slots_guard).
+Moves bags between the slot's counters as an offer changes. An offer to the waitlist goes to the person waiting longest
+who wasn't passed over, and takes reserved bags; a replacement takes free ones. When an offer is taken, its bags pass to
+the order (orders_hold_stock), and other replacements for the same order are voided. When it ends otherwise, its bags
+are freed, and reserved for the next person (slots_guard).
 */
 create or replace function bag_offers_held() returns trigger language plpgsql as $$
 declare
@@ -224,9 +224,8 @@ end $$;
 
 -- Needs: draw_key, draw_weight
 /*
-Setting `drawn_at` draws (R-draw): entrants get new places in key order, then latecomers as they stood. The order can't
-be
-chosen, and it is drawn once.
+Setting `drawn_at` runs the draw (R-draw): entrants get new places in key order, then latecomers in their old order.
+Nobody can choose the order, and it is drawn only once.
 */
 create or replace function drops_guard() returns trigger language plpgsql as $$
 declare
@@ -266,14 +265,14 @@ begin
 	end if;
 	insert into drops (slot_id, business_id, draws_at, seed, seed_hash)
 	select new.id, new.business_id, new.draws_at, r.seed, sha256(r.seed)
-	-- A random UUID has 122 random bits, so two are too few for a seed.
+	-- A random UUID has 122 random bits, so two UUIDs are too few for a 256-bit seed.
 	from (
 		select sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) as seed
 	) r;
 	return null;
 end $$;
 
--- Maintains the slot's number of bags that people wait for.
+-- Maintains slots.waiting, the number of bags that people on the waitlist are waiting for.
 create or replace function waitlist_entries_counted() returns trigger language plpgsql as $$
 declare
 	change int := case when new.state = 'waiting' then new.bags else 0 end
@@ -311,7 +310,7 @@ begin
 			old.state = 'offered' and new.lapses = old.lapses + 1 and new.place > old.place
 			and (new.drawn, new.weight) is not distinct from (old.drawn, old.weight)
 		)
-		-- Set by drops_guard, while the slot is still announced.
+		-- For a draw, drops_guard sets these columns before it clears draws_at.
 		and not (
 			pg_trigger_depth() > 1 and old.state = 'waiting' and new.lapses = old.lapses and new.place > old.place
 			and exists (select from slots s where s.id = new.slot_id and s.draws_at is not null)

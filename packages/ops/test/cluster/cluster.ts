@@ -1,4 +1,5 @@
-// Runs three machines with PostgreSQL, Patroni and etcd, and HAProxy before them, as processes in a temporary folder.
+// Runs three machines with PostgreSQL, Patroni and etcd, and HAProxy in front of them, as processes in a temporary
+// folder.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';

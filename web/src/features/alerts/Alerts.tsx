@@ -205,7 +205,9 @@ function AlertRow({ rule }: { rule: AlertRule }) {
 	);
 }
 
-/** Resuming takes one press. Pausing takes a second one for how long, which replaces the other buttons. */
+/**
+ * Resuming takes one press. Pausing takes a second one to choose for how long, from buttons that replace the others.
+ */
 function Pausing({ rule, name, children }: RowProps & { children: ReactNode }) {
 	const { t } = useLingui();
 	const change = useChange('customer.alerts.change');

@@ -30,7 +30,7 @@ export interface NewAlertProps {
 	onClose(): void;
 }
 
-/** Creates an alert in one press: a summary, and a way to change it first (R-alert-rule). */
+/** Creates an alert in one press: shows a summary, and a way to change it first (R-alert-rule). */
 export function NewAlert({ title, draft, note, isOpen = false, onClose }: NewAlertProps) {
 	const { t } = useLingui();
 	const id = useId();

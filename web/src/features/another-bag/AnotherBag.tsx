@@ -21,7 +21,7 @@ import { TextArea } from '#ui/TextArea.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { type BagDraft, type BagField, bodyOf, emptyBag, problemsOf } from './another-bag.ts';
 
-/** A second kind of bag is a second business, which copies what the place has in common (R-another-bag). */
+/** A second kind of bag is a second business, which copies the details of the place (R-another-bag). */
 export function AnotherBag({ board: { business } }: { board: Dashboard }) {
 	const { form, open, isOpening, failure } = useOpening(business);
 	const { t } = useLingui();

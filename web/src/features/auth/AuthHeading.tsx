@@ -7,7 +7,7 @@ export const AuthHeading = ({ title, children }: { title: ReactNode; children?: 
 	</div>
 );
 
-/** An email address, never broken in two lines; a long one scrolls. */
+/** An email address, never broken across two lines; a long one scrolls. */
 export const Address = ({ children }: { children: string }) => (
 	<strong
 		translate="no"

@@ -4,7 +4,7 @@ import { settings } from '#api/settings.ts';
 import { paths } from '#lib/paths.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 
-/** Where there is a local mailbox, it comes first. */
+/** Links to the local mailbox, if there is one. */
 export function Mailbox() {
 	const { data } = useQuery(settings());
 	if (!data?.dev_mail) return null;

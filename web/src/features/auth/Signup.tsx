@@ -111,14 +111,14 @@ export function Signup() {
 	);
 }
 
-/** Beside the form, which keeps what was typed. */
+/** Opens in a new tab, so that the form keeps what was typed. */
 const Policy = ({ page, children }: { page: OperatorPageName; children?: ReactNode }) => (
 	<a href={operatorPagePaths[page]} target="_blank" rel="noopener" className="underline underline-offset-4">
 		{children}
 	</a>
 );
 
-/** A password that can be read needs no second field. */
+/** While the password is visible, no second field is needed to confirm it. */
 function NewPassword({ form }: { form: UseFormReturn<SignupValues> }) {
 	const [isShown, setShown] = useState(false);
 	const confirm = () =>
@@ -164,7 +164,10 @@ function useAccountType() {
 	return choice;
 }
 
-/** `sentTo`: the installation doesn't reveal whether the address was taken (R-account-hints); an email was sent. */
+/**
+ * `sentTo` is set after a sign-up where the installation sends an email instead of revealing whether the address was
+ * taken (R-account-hints).
+ */
 function useSignup(role: AccountType, invitedEmail: string | undefined, returnTo: string | undefined) {
 	const { t, i18n } = useLingui();
 	const [sentTo, setSentTo] = useState<string>();
@@ -172,7 +175,7 @@ function useSignup(role: AccountType, invitedEmail: string | undefined, returnTo
 		resolver: zodResolver(useSignupSchema()),
 		defaultValues: { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' },
 	});
-	// Of the version that was shown, if another one comes while somebody types (R-terms-agreed).
+	// The version that was shown, even if a newer one comes out while the user types (R-terms-agreed).
 	const terms = useQuery(settings()).data?.terms.terms.version;
 	const { setValue } = form;
 	useEffect(() => {

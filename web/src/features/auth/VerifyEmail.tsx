@@ -126,7 +126,7 @@ function Resend({ resend, isFresh }: ResendProps) {
 		<Button
 			tone={isFresh ? 'quiet' : 'primary'}
 			wide
-			// Pressed buttons keep the focus.
+			// The button keeps the focus after a press.
 			aria-disabled={until !== undefined}
 			className="aria-disabled:text-ink-soft"
 			busy={resend.isPending && <Trans>Sending...</Trans>}

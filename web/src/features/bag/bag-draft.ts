@@ -63,7 +63,7 @@ export const withState = (draft: Draft, allergen: Allergen, state: AllergenState
 	allergens: draft.allergens.map((one) => (one.allergen === allergen ? { allergen, state } : one)),
 });
 
-/** Answers at once for every allergen that nothing was said of. */
+/** Marks every allergen that has no answer yet as not used. */
 export const withRestNotUsed = (draft: Draft): Draft => ({
 	...draft,
 	allergens: draft.allergens.map((one) => (one.state === 'not_stated' ? { ...one, state: 'not_used' } : one)),

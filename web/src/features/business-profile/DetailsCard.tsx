@@ -119,7 +119,7 @@ function Facts({ business }: { business: Business }) {
 	);
 }
 
-/** Its end is read where it is edited. */
+/** The form shows the whole text. */
 const Clamped = ({ children }: { children: string }) => (
 	<span lang="" className="line-clamp-3">
 		{children}

@@ -28,7 +28,7 @@ export const PaymentCard = ({ business }: { business: Business }) => (
 	</Card>
 );
 
-/** Setup of payments (R-account-flags). The provider's form opens in a new tab; returning refetches the status. */
+/** Payment setup (R-account-flags). The provider's form opens in a new tab; returning refetches the status. */
 export function PaymentSetup({ business }: { business: Business }) {
 	const takeHome = useTakeHome(business.price);
 	const status = useQuery(

@@ -135,7 +135,7 @@ function useSaving(orderId: string): (save: boolean) => Promise<boolean> {
 		try {
 			await mutateAsync({ params: { id: orderId }, body: { save } });
 		} catch {
-			// Bags are held for minutes only, so failing to save the card must not block the payment.
+			// Bags are held for only a few minutes, so failing to save the card must not block the payment.
 			if (save) toast.error(t`Your card couldn't be saved this time.`);
 			return false;
 		}

@@ -211,7 +211,7 @@ function useOnReturn(onReturn: () => void) {
 	}, []);
 }
 
-/** Leaving keeps offered bags; giving them up takes a confirmation (R-leave-checkout). */
+/** Leaving keeps offered bags; giving them up requires confirmation (R-leave-checkout). */
 function OfferedHold({ order, disabled, onRelease }: OfferedHoldProps) {
 	const [asked, setAsked] = useState<boolean>();
 	const isOffered = useHeldOffers().some(({ orderId }) => orderId === order.id);

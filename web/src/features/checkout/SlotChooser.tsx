@@ -265,7 +265,7 @@ function Join({ when, slot, businessId, describedBy }: JoinProps) {
 	);
 }
 
-/** Asks somebody who waits (R-push-ask). */
+/** Asks a customer who is on the waitlist (R-push-ask). */
 const NotifyMe = () => (
 	<PushQuestion {...usePushQuestion()}>
 		<Trans>Get a notification the moment a bag comes back?</Trans>

@@ -12,7 +12,7 @@ import { resultOf, stripeLocale } from './stripe-confirm.ts';
 
 interface InsideProps {
 	ref: Ref<ProviderCardForm>;
-	/** Called once the customer agreed on Apple's, Google's or Link's sheet. */
+	/** Called once the customer confirms on Apple's, Google's or Link's sheet. */
 	onExpress(pay: ProviderCardForm['pay']): void;
 }
 export interface StripeCardFormProps extends InsideProps {

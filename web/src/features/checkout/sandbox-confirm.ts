@@ -44,7 +44,7 @@ export async function confirmInSandbox(input: {
 			signal: AbortSignal.timeout(timeoutMs),
 		},
 	);
-	// A refused card is 402; a 5xx says nothing about the card.
+	// A declined card returns 402; a 5xx says nothing about the card.
 	if (response.status >= 500) throw new Error(`the sandbox answered ${response.status}`);
 	const answer = (await response.json()) as Confirmed;
 	if (!response.ok) return { kind: 'refused', message: answer.error?.message };

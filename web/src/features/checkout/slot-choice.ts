@@ -4,7 +4,7 @@ import type { InventoryEntry } from '@flavorbag/contract';
 export interface Choice {
 	slot: string | undefined;
 	quantity: number;
-	/** Chosen by a press, so another press deselects; a slot that a link chose takes one press more. */
+	/** Chosen by a press, so another press deselects it; a slot chosen by a link takes one more press. */
 	isPressed?: true;
 }
 export const nothingChosen: Choice = { slot: undefined, quantity: 1 };
@@ -27,7 +27,7 @@ export function withoutLinked(search: string): string {
 	return params.size > 0 ? `?${params}` : '';
 }
 
-/** `bags`: of the link, if it names a number. */
+/** `bags`: the number in the link, if any. */
 export const choiceOf = (entry: InventoryEntry | undefined, bags = 1): Choice =>
 	entry
 		? { slot: slotKey(entry), quantity: Math.min(Math.max(1, Math.trunc(bags) || 1), entry.available) }

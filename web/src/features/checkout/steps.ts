@@ -1,7 +1,7 @@
 /** State machine of a checkout: choose, pay, done. Pure. */
 import type { Order } from '@flavorbag/contract';
 
-/** Why a hold ended: it expired, another tab took it over, or it was paid there as the order named. */
+/** Why a hold ended: it expired, another tab took it over, or another tab paid for it as order `boughtAs`. */
 export type Over = 'time' | 'elsewhere' | { boughtAs: string };
 
 export type Step =

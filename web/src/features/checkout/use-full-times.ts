@@ -35,7 +35,7 @@ export function useFullTimes(businessId: string): FullTimes {
 	const times = [...rows]
 		.map(([key, slot]) => {
 			const entry = entryOf.get(key);
-			// The entry refetches more often than the slot, so it is first to show that the draw is over.
+			// The entry refetches more often than the slot, so it is the first to show that the draw is over.
 			const isDrawn = entry !== undefined && (entry.draw === null || entry.draw.place !== null);
 			return { slot, entry, drop: isDrawn ? null : slot.drop };
 		})

@@ -84,7 +84,7 @@ export function useIdleLock(onIdle: () => void): void {
 		const look = () => {
 			// Unlocking needs the network.
 			const idleMs = navigator.onLine ? limits.deviceIdleMs : limits.offlinePickupMs;
-			// A stopwatch, because a clock that was set back would keep it open.
+			// A stopwatch, because setting the clock back would otherwise keep the device unlocked.
 			if (sinceTouch() >= idleMs) lock.current();
 		};
 		const timer = setInterval(look, 1_000);

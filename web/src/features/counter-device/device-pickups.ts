@@ -1,6 +1,6 @@
 /**
- * Pickups that a counter device confirms offline (R-offline-pickups): signed with a key created at the PIN, stored here,
- * and sent when the network is back. Times follow the server's clock.
+ * Pickups that a counter device confirms offline (R-offline-pickups): signed with a key created when the PIN is
+ * entered, stored here, and sent when the network is back. Times follow the server's clock.
  */
 import { limits, type OfflinePickup, type Order, orderCan, type PickupOutcome } from '@flavorbag/contract';
 import { hasCode } from '#api/api-error.ts';
@@ -125,7 +125,7 @@ export async function sendPickups(): Promise<void> {
 				.filter(({ outcome }) => outcome !== 'recorded'),
 		);
 	} catch (error) {
-		// It is no longer a device of the shop.
+		// The device is no longer paired with the shop.
 		if (hasCode(error, 'DEVICE_REVOKED', 'UNAUTHORIZED', 'INVALID_INPUT'))
 			store(storedPickups().map((one) => ({ ...one, outcome: one.outcome ?? 'refused' })));
 	} finally {

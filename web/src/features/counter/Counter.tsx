@@ -22,7 +22,7 @@ interface CounterProps {
 	children?: ReactNode;
 }
 
-/** Full-screen counter: enter a code, see the order, confirm the pickup. `leave` replaces the way back. */
+/** Full-screen counter: enter a code, see the order, confirm the pickup. `leave` replaces the link back. */
 export function Counter({ business, leave, children }: CounterProps) {
 	const { t } = useLingui();
 	const lookup = useChange('business.orders.lookup');

@@ -50,7 +50,7 @@ import { StepList } from './StepList.tsx';
 import { useKinds } from './use-kinds.ts';
 import { useStepTexts } from './use-step-texts.ts';
 
-/** Each shop from a sheet has a form of its own on this device. */
+/** Each shop from a sheet has its own form on this device. */
 const storedAs = (token: string) => `new-business${token.slice(0, 36)}`;
 
 interface SavedDraft {
@@ -77,7 +77,7 @@ function useLaunch(draft: Draft, token: string, go: (to: Step) => void) {
 	const { t } = useLingui();
 	const navigate = useNavigate();
 	const create = useChange('business.create', { onSuccess: addOwn });
-	// Of the version that the last step names (R-terms-agreed).
+	// The version named in the last step (R-terms-agreed).
 	const terms = useQuery(settings()).data?.terms.shop_terms.version;
 	const [refused, setRefused] = useState<string>();
 	const [question, setQuestion] = useState<string>();
@@ -112,7 +112,7 @@ function useLaunch(draft: Draft, token: string, go: (to: Step) => void) {
 	return { launch, isLaunching: create.isPending, refused, question, forget };
 }
 
-/** R-zip-contradicts: checks the address on its step. If the check fails to load, the launch asks. */
+/** R-zip-contradicts: checks the address on its step. If the check fails to load, the question comes at launch. */
 function useAddressCheck() {
 	const [askedAbout, setAskedAbout] = useState<string>();
 	const [isChecking, setIsChecking] = useState(false);
@@ -131,7 +131,7 @@ function useAddressCheck() {
 	return { askedAbout, isChecking, isRight };
 }
 
-/** `token`: of the link to a shop from a sheet (R-shop-drafts); else empty. */
+/** `token`: from the link to a shop from a sheet (R-shop-drafts), otherwise empty. */
 interface Started {
 	token: string;
 	shop?: Invitation['shop'];

@@ -180,7 +180,7 @@ const stepFields: Record<Step, readonly string[]> = {
 export const stepOfField = (field: string): Step =>
 	steps.find((step) => stepFields[step].includes(field)) ?? 'review';
 
-/** Reads a stored draft, dropping fields of another shape. */
+/** Reads a stored draft, dropping fields with an unexpected shape. */
 export function draftFrom(saved: unknown): Draft {
 	if (typeof saved !== 'object' || saved === null) return emptyDraft;
 	const known = Object.entries(emptyDraft).map(([field, empty]) => {

@@ -136,7 +136,7 @@ function Content({ businessId, tab, Screen, Books, useBesideBoard }: ContentProp
 	if (tab === 'profile' && payments !== null && steps !== undefined)
 		return <Navigate to={`${paths.business(businessId)}?${new URLSearchParams({ payments })}`} replace />;
 	const isGone = closed_at !== null && !isOfBooks(tab);
-	// Rendered instead of a redirect, because the owner who just closed it is being redirected already.
+	// Not a redirect, because the owner who has just closed the shop is already being redirected.
 	const Shown = isGone ? Books : Screen;
 	return (
 		<>
@@ -198,7 +198,7 @@ function NotFound() {
 /** Including this shop; a longer list goes into a menu. */
 const maxNamed = 4;
 
-/** R-all-shops. Links to the owner's other shops, with what waits there. */
+/** R-all-shops. Links to the owner's other shops, with the number of orders waiting there. */
 function OtherShops({ businessId }: { businessId: string }) {
 	const { t } = useLingui();
 	const others = useOtherShops(businessId);

@@ -19,7 +19,7 @@ interface OrderRows {
 	rows: readonly Order[];
 }
 
-/** Memoized, because the search field above rerenders on every key. */
+/** Memoized, because the search field above rerenders on every keystroke. */
 export const OrderTable = memo(function OrderTable({ business, rows }: OrderRows) {
 	const { t, i18n } = useLingui();
 	const now = serverNow();

@@ -125,7 +125,7 @@ export function OrdersTab({ board }: { board: Dashboard }) {
 	);
 }
 
-/** Sums of all dates, over the parts that add up to them. */
+/** All-time totals, above a table of the amounts by status that add up to them. */
 function Totals({ board }: { board: Dashboard }) {
 	const { t } = useLingui();
 	const { totals } = board;

@@ -77,7 +77,7 @@ export function StatusCards({ board }: { board: Dashboard }) {
 			/>
 			<StatCard
 				label={t`Status`}
-				// A live shop without a week posts what is left (R-post-left).
+				// A live shop without weekly times sells by posting what is left (R-post-left).
 				value={['selling', 'no_times'].includes(state) ? t`Active` : t`Inactive`}
 				detail={reasons[state]}
 			/>

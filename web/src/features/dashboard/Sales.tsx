@@ -9,7 +9,7 @@ import { Table } from '#ui/Table.tsx';
 
 const SalesChart = lazy(async () => ({ default: (await import('./SalesChart.tsx')).SalesChart }));
 
-/** How it went: the last two weeks, and how many like the shop, never who (R-favorites). */
+/** Sales of the last two weeks, and how many customers have the shop as a favorite, but never who (R-favorites). */
 export function Sales({ board: { days, favorites, totals } }: { board: Dashboard }) {
 	const { t, i18n } = useLingui();
 	const short = dateFormat(i18n.locale, { month: 'short', day: 'numeric', timeZone: 'UTC' });

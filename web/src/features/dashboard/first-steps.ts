@@ -9,7 +9,7 @@ export type FirstStep = (typeof firstSteps)[number];
 export function openStep(props: Pick<Dashboard, 'business' | 'totals'>): FirstStep | undefined {
 	const { business, totals } = props;
 	if (totals.orders > 0 || business.closed_at !== null) return undefined;
-	// A live shop without a week posts what is left (R-post-left).
+	// A live shop without weekly times sells by posting what is left (R-post-left).
 	if (!hasTimes(business) && business.missing.length > 0) return 'times';
 	if (business.missing.includes('cannot_charge')) return 'payments';
 	return business.missing.includes('disabled') || business.missing.includes('not_public')

@@ -121,7 +121,7 @@ interface ChangesProps {
 	onTurnOff(): Promise<void>;
 }
 
-/** Both break existing subscriptions, so they take a confirmation. */
+/** Both break existing subscriptions, so they require confirmation. */
 function Changes({ isMaking, isEnding, onReplace, onTurnOff }: ChangesProps) {
 	const { t } = useLingui();
 	const [asked, setAsked] = useState<'replace' | 'off'>();

@@ -20,7 +20,7 @@ export interface CancelQuestionProps {
 	date: string;
 	orders: readonly Order[];
 	reason?: string;
-	/** Takes the closing back when the question is left. Absent: it was closed before. */
+	/** Reopens the date if the question is dismissed. Absent if the date was already closed. */
 	onReopen?: (() => void) | undefined;
 	onClose(): void;
 }

@@ -121,7 +121,7 @@ interface ChoicesProps {
 	isBusy: boolean;
 }
 
-/** What was sold and what was offered are one press each; every other total is in the list. */
+/** The number sold and the number offered take one press each; every other total is in the list. */
 function Choices({ question: { sold, offered }, onSay, isBusy }: ChoicesProps) {
 	const { t } = useLingui();
 	const say = (all: number) => !isBusy && onSay(all);

@@ -21,7 +21,7 @@ import { longDay, useClosing } from './use-closing.tsx';
 /** Customers see one week; the rest is one press away. */
 const weeksAtFirst = 2;
 
-/** How many days ahead a holiday is proposed for closing; before that it is only named. */
+/** How many days ahead the calendar proposes to close on a holiday; before that, it only names the holiday. */
 const proposedDays = 21;
 
 function useDates(business: Business) {
@@ -83,7 +83,7 @@ function useDates(business: Business) {
 	return { calendar, choose, notices, dialogs };
 }
 
-/** The dates with what they sold, each with a sheet to change it; then the counts to offer tomorrow. */
+/** The dates with what they sold, each with a sheet to change it; then the counts suggested for tomorrow. */
 export function Dates({ business }: { business: Business }) {
 	const { calendar, choose, notices, dialogs } = useDates(business);
 	const [isWhole, setIsWhole] = useState(false);
@@ -256,7 +256,7 @@ function Cell({ date: one, pausedUntil, onChoose }: CellProps) {
 	);
 }
 
-/** Says how a shop gets out of its cap (R-reliability-steps, R-reliability-cap). */
+/** Says how a shop can get its cap lifted (R-reliability-steps, R-reliability-cap). */
 function HonoredNote({ business }: { business: Business }) {
 	const { t } = useLingui();
 	const { data } = useQuery(queryFor('business.reliability.get', { params: { id: business.id } }));

@@ -12,10 +12,10 @@ import { StatusBadge } from '#ui/StatusBadge.tsx';
 import type { PickupTime } from './tonight.ts';
 import { longDay } from './use-closing.tsx';
 
-/** Rows before the press that shows all. */
+/** Rows shown before a press shows all. */
 const rowsAtFirst = 5;
 
-/** The next evening and one with late orders may be on two dates. */
+/** The next pickup time and one with late orders may have the same period on different dates. */
 export const keyOf = ({ period, slot }: PickupTime) => `${slot?.date} ${period}`;
 
 /** Still to be handed over. */
@@ -27,7 +27,7 @@ export interface PackListProps {
 	pickupAction(order: Order): ReactNode;
 }
 
-/** Who still comes to one pickup time, the first five; one press shows the others, and who was there. */
+/** The first five orders still to be picked up at one pickup time; one press shows the others, picked up or not. */
 export function PackList({ orders, ...list }: PackListProps) {
 	const [isWhole, setIsWhole] = useState(false);
 	const toCome = orders.filter(isToCome);
@@ -70,7 +70,7 @@ function Summary({ toCome, packed }: { toCome: readonly Order[]; packed: readonl
 }
 
 interface PackRowsProps extends PackListProps {
-	/** Where orders of several pickup times stand together. */
+	/** Orders of several pickup times are listed together. */
 	isMixed?: boolean;
 }
 
@@ -138,7 +138,7 @@ interface PrintedListProps {
 	times: readonly PickupTime[];
 }
 
-/** The whole list on paper, with a box to tick for each order. Exists only while it is printed. */
+/** The list on paper: orders not yet picked up, each with a box to check off. Rendered only while printing. */
 export function PrintedList({ business, date, times }: PrintedListProps) {
 	const { t, i18n } = useLingui();
 	const [isPrinting, setIsPrinting] = useState(false);

@@ -14,7 +14,7 @@ import { posted, postings } from './tonight.ts';
 import type { Acting } from './use-tonight.ts';
 
 const usualBags = 3;
-/** Two hours, where that many are left of the day. */
+/** About two hours, if that much of the day is left. */
 const usualChoice = 3;
 
 interface PostLeftProps {
@@ -23,7 +23,7 @@ interface PostLeftProps {
 	tonight: Acting;
 }
 
-/** Sells what is left from now on, on a day without a window to come (R-post-left). */
+/** Sells what is left from now on, on a day with no more windows ahead (R-post-left). */
 export function PostLeft({ business, calendar, tonight }: PostLeftProps) {
 	const { t } = useLingui();
 	const heading = useId();
@@ -40,7 +40,7 @@ export function PostLeft({ business, calendar, tonight }: PostLeftProps) {
 	const range = timeRange(chosen.start, chosen.end);
 	const sell = () => {
 		stored.set(memory, String(bags));
-		// What is pressed at 6:02 starts at 6:02, however long the screen was open.
+		// A press at 6:02 starts the window at 6:02, however long the screen has been open.
 		const now = postings(calendar, shopClock(business.time_zone, serverNow()));
 		const posting = now.find(({ end }) => end === chosen.end) ?? chosen;
 		void tonight.act(

@@ -44,7 +44,7 @@ export interface TonightProps extends Pick<PackListProps, 'pickupAction'> {
 	counterMode: ReactNode;
 }
 
-/** The next pickup time with its list; the date's other times are a line each (R-tonight, R-pack-list). */
+/** The next pickup time with its list; the date's other times get a line each (R-tonight, R-pack-list). */
 export function Tonight({ business, ...list }: TonightProps) {
 	const next = useNextDate(business);
 	// Waits for the closing question below, so that both render together.
@@ -65,7 +65,7 @@ export function Tonight({ business, ...list }: TonightProps) {
 	);
 }
 
-/** A shop without a week sells this way alone. */
+/** A shop without weekly times sells only this way. */
 const mayPost = (business: Business): boolean =>
 	hasRole(business.my_role, 'manager') && ['selling', 'no_times'].includes(shopState(business, serverNow()));
 
@@ -130,7 +130,7 @@ function Times({ business, next, times, counterMode, searchAll, pickupAction }: 
 	);
 }
 
-/** A window that isn't next: how it stands, in one sentence. */
+/** A window other than the next one: its state in one sentence. */
 function TimeLine({ time: { slot, start, end, orders } }: { time: PickupTime }) {
 	const dateText = useDateText();
 	const isLate = orders.some(({ pickup_ends_at }) => new Date(pickup_ends_at) <= serverNow());
@@ -214,7 +214,7 @@ function SlotPart({ business, slot, slots, isToday, tonight }: SlotPartProps) {
 
 interface NoteProps {
 	words: string;
-	/** Absent where this person may not. */
+	/** False if this person isn't allowed to do it. */
 	action: string | false;
 	icon?: ReactNode;
 	onPress(): void;
@@ -237,12 +237,12 @@ interface ActionsProps extends Pick<TimesProps, 'business' | 'next' | 'counterMo
 	isPaused: boolean;
 }
 
-/** What concerns the whole list, and all windows of today. */
+/** Actions on the whole list, and on all of today's windows. */
 function Actions({ business, next, isToday, tonight, isPaused, counterMode }: ActionsProps) {
 	const { t } = useLingui();
 	const { slots, orders = [], date = '' } = next;
 	const { act } = tonight;
-	/** What leaving the question does. */
+	/** What happens when the question is dismissed. */
 	const [asks, setAsks] = useState<'reopens' | 'stays'>();
 	const [writes, setWrites] = useState(false);
 	const toCome = orders.filter((order) => isToCome(order) && order.order_date === date);

@@ -22,7 +22,7 @@ export type ShopClock = string;
 const isUsed = ({ week, exception, held, sold }: CalendarSlot) =>
 	week !== null || exception !== null || held + sold > 0;
 
-/** Ended by its own press, sold or not, as opposed to closed. */
+/** Ended by the "sold out" button, whether or not every bag was sold; closed slots don't count. */
 export const isSoldOut = ({ quantity, exception }: Pick<CalendarSlot, 'quantity' | 'exception'>): boolean =>
 	quantity === 0 && exception !== null && !exception.closed;
 
@@ -89,7 +89,7 @@ export const restored = (before: DatedSlot, now: DatedSlot): DateChange => ({
 	version: now.version,
 });
 
-/** A window from now on, before it is on sale (R-post-left). */
+/** A window that would start now and isn't on sale yet (R-post-left). */
 export interface Posting {
 	slot: DatedSlot;
 	start: string;
@@ -99,12 +99,12 @@ export interface Posting {
 const lastMinute = minutesOf('23:59');
 const shortestMinutes = 30;
 
-/** One for each half hour at which a window that starts now may end. None where today has a window to come. */
+/** One for each half hour at which a window that starts now may end. None if another window is still ahead today. */
 export function postings(calendar: Calendar, now: ShopClock): Posting[] {
 	const { today, dates } = calendar;
 	const date = dates.find((one) => one.date === today);
 	const slots = (date?.slots ?? []).map((slot) => ({ ...slot, date: today }));
-	// Sold out and closed ones too: they are opened where they stand.
+	// Including sold-out and closed ones, which are reopened in place.
 	const isToCome = (slot: DatedSlot) => isUsed(slot) && `${today} ${slot.end}` > now;
 	if (slots.some(isToCome) || (calendar.paused_until ?? '') > today) return [];
 	const first = minutesOf(now.slice(11));
@@ -122,7 +122,7 @@ export function postings(calendar: Calendar, now: ShopClock): Posting[] {
 	});
 }
 
-/** Puts bags on sale from now on. What was sold before in that part of the day stays as it is. */
+/** Puts bags on sale from now on. Bags sold earlier in the same period stay as they are. */
 export const posted = (slot: DatedSlot, { start, end }: Posting, bags: number): DateChange =>
 	changeOf(slot, exceptionWith(slot, { closed: false, start, end, quantity: slot.sold + slot.held + bags }));
 
@@ -144,7 +144,10 @@ export interface PickupTime {
 	orders: readonly Order[];
 }
 
-/** One for each window to come, then those that others still come to, late or at an earlier promise. */
+/**
+ * One for each window to come, then one for each period with other paid orders, such as late ones or ones whose window
+ * was moved.
+ */
 export function pickupTimes(slots: readonly DatedSlot[], orders: readonly Order[]): PickupTime[] {
 	const toCome = slots.map((slot): PickupTime => {
 		const { period, start, end } = slot;

@@ -7,7 +7,7 @@ import { shopClock } from '#lib/time.ts';
 import { useOnce } from '#lib/use-once.ts';
 import { nextSlots } from './tonight.ts';
 
-/** The next date's windows and orders. Orders of today that are late stay until their hour is over. */
+/** The next date's windows and orders, with today's late orders. */
 export function useNextDate({ id, time_zone }: Business) {
 	const calendar = useQuery(calendarOf(id, limits.daysOffered));
 	const slots = calendar.data ? nextSlots(calendar.data, shopClock(time_zone, serverNow())) : [];

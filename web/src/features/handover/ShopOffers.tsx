@@ -58,7 +58,7 @@ export function ShopOffers() {
 function Offer({ offer }: { offer: ShopOffer }) {
 	const { t } = useLingui();
 	const accept = useChange('user.shopOffers.accept', {
-		// The screens of the shop ask whether it is one's own.
+		// The shop's screens check that it is in this list.
 		onSuccess: () => queryClient.invalidateQueries(askedBy('business.list')),
 	});
 	const navigate = useNavigate();

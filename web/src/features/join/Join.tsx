@@ -130,7 +130,7 @@ function SignInFirst({ found: { email } }: { found: Invitation }) {
 function Accept({ token, found }: { token: string; found: Invitation }) {
 	const { t } = useLingui();
 	const accept = useChange('invitation.accept', {
-		// Who joins has another shop, and another role if they were only a customer. Its screens ask for both.
+		// Joining adds a shop, and changes the role of a person who was only a customer. The shop's screens read both.
 		onSuccess: () => queryClient.invalidateQueries(askedBy('user.get', 'business.list')),
 	});
 	const navigate = useNavigate();

@@ -29,7 +29,7 @@ function useSides() {
 	];
 }
 
-/** One side's steps at a time, chosen without a script. */
+/** Shows one side's steps at a time; the choice works without a script. */
 export function HowItWorks() {
 	const { t } = useLingui();
 	const sides = useSides();

@@ -47,7 +47,7 @@ export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps)
 				)}
 			</div>
 			<div className="relative min-w-0 sm:not-short:pt-3">
-				{/* Leaves room for the heart, which comes later. */}
+				{/* Leaves room for the heart, which loads later. */}
 				<h2 translate="no" className="line-clamp-2 pr-8 font-display font-semibold text-lg leading-snug">
 					{name}
 				</h2>

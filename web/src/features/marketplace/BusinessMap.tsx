@@ -99,10 +99,10 @@ function hasMoved(map: LibreMap, from: View): boolean {
 	return Math.abs(map.getZoom() - from.zoom) > 0.42 || away > 0.2;
 }
 
-/** Pins are put together anew when the zoom crosses half a level. */
+/** Pins are regrouped when the zoom crosses half a level. */
 const stepOf = (map: LibreMap) => Math.floor(map.getZoom() * 2) / 2;
 
-/** The map shows all until it is moved by hand. */
+/** The map shows everything until the user moves it. */
 function useView(map: LibreMap, showAll: () => void) {
 	const [step, setStep] = useState(() => stepOf(map));
 	const all = useRef<View>(viewOf(map));
@@ -128,7 +128,7 @@ function useView(map: LibreMap, showAll: () => void) {
 	return { step, isElsewhere, settle };
 }
 
-/** Tells the map where pins are, so that its names avoid them. */
+/** Tells the map where pins are, so that its labels avoid them. */
 function usePlacesOfPins(map: LibreMap, groups: readonly Placed[][]) {
 	useEffect(() => {
 		const features = groups.flatMap(([first]): Feature[] => {
@@ -149,7 +149,7 @@ interface OnMapProps extends BusinessMapProps {
 	showAll(): void;
 }
 
-/** What lies on the map: the home, the pins, what a pressed one shows, and the search of another area. */
+/** Everything on the map: the home, the pins, what a pressed one shows, and the button to search another area. */
 function OnMap({ map, placed, home, area, businesses, yours, isLooking, onSearch, showAll }: OnMapProps) {
 	const { t } = useLingui();
 	const [openIds, setOpenIds] = useState<readonly string[]>([]);
@@ -177,7 +177,7 @@ function OnMap({ map, placed, home, area, businesses, yours, isLooking, onSearch
 	const close = () => {
 		const pin = map.getContainer().querySelector<HTMLElement>('[data-pin][aria-expanded="true"]');
 		setOpenIds([]);
-		// What had the focus is gone by then.
+		// By then, the element that had the focus is gone.
 		requestAnimationFrame(() => pin?.focus());
 	};
 	return (

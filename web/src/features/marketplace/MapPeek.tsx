@@ -11,13 +11,13 @@ import { instead } from './BusinessCard.tsx';
 import { cardTexts } from './card-texts.ts';
 
 interface MapPeekProps {
-	/** Several are at one place. */
+	/** More than one if they share a place. */
 	businesses: readonly BusinessSummary[];
 	yours: Readonly<Record<string, OwnAtBusiness>>;
 	onClose(): void;
 }
 
-/** What a pressed pin stands for, at a glance. */
+/** A brief look at the shops behind a pressed pin. */
 export function MapPeek({ businesses, yours, onClose }: MapPeekProps) {
 	const { t } = useLingui();
 	const list = useRef<HTMLUListElement>(null);
@@ -28,7 +28,7 @@ export function MapPeek({ businesses, yours, onClose }: MapPeekProps) {
 	return (
 		<article
 			aria-label={count > 1 ? t`${count} businesses here` : businesses[0]?.display_name}
-			// Clears the buttons and the attribution.
+			// Leaves room for the map's buttons and the attribution.
 			className="absolute inset-x-2 short:right-15 bottom-13 z-3 rounded-card border border-line bg-surface shadow-lift sm:right-auto sm:w-96"
 			onKeyDown={(event) => {
 				if (event.key === 'Escape') onClose();

@@ -11,16 +11,16 @@ export type Placed = BusinessSummary & { coordinates: Position };
 
 interface MapPinProps {
 	map: LibreMap;
-	/** The first one's place is the pin's. */
+	/** The pin is at the place of the first one. */
 	group: readonly Placed[];
 	yours: Readonly<Record<string, OwnAtBusiness>>;
-	/** Pressing leads to their list instead of closer. */
+	/** A press shows their list instead of zooming in. */
 	isLast: boolean;
 	isOpen: boolean;
 	onPress(): void;
 }
 
-/** Shows a shop's price, or how many there are and the lowest of theirs. */
+/** Shows a shop's price, or the number of shops and the lowest of their prices. */
 export function MapPin({ map, group, yours, isLast, isOpen, onPress }: MapPinProps) {
 	const { t } = useLingui();
 	const [first] = group;
@@ -40,7 +40,7 @@ export function MapPin({ map, group, yours, isLast, isOpen, onPress }: MapPinPro
 				aria-expanded={isLast ? isOpen : undefined}
 				title={count > 1 ? undefined : first.display_name}
 				onClick={onPress}
-				// Keyboards reach pins that lie outside.
+				// The keyboard can focus a pin outside the visible part of the map.
 				onFocus={() => map.getBounds().contains(first.coordinates) || map.panTo(first.coordinates)}
 				className="grid min-h-11 min-w-11 place-items-center rounded-full font-semibold text-xs tabular-nums"
 			>

@@ -40,7 +40,7 @@ function OwnOrder({ order, timeZone }: OwnOrderProps) {
 	);
 }
 
-/** Lies beside the name, above the link that covers the card (R-favorites). */
+/** Sits beside the name, above the link that covers the card (R-favorites). */
 function CardFavorite({ id, name, favorite }: { id: string; name: string; favorite: boolean }) {
 	const set = useSetFavorite(id);
 	return (

@@ -25,7 +25,7 @@ export interface CardTexts {
 	rating: string | undefined;
 	/** Conflict with the customer's diet. */
 	conflict: string | undefined;
-	/** A blank that keeps the room of the customer's own order until its row has loaded. */
+	/** A blank that reserves space for the customer's own order until its row has loaded. */
 	order: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { Order } from '@flavorbag/contract';
 import { CodeText } from '#ui/CodeText.tsx';
 
-/** Shop and code rendered by nothing that can fail, for when the ticket can't be shown (R-part-fails). */
+/** Shop and code, rendered by code that can't fail, for when the ticket can't be shown (R-part-fails). */
 export function BareCode({ order }: { order: Order }) {
 	if (!order.pickup_code) return null;
 	return (

@@ -31,7 +31,7 @@ interface CodeModalProps {
 	orderId: string;
 	/** The order from the list, so that its code shows at once and offline. */
 	known?: Order | undefined;
-	/** Shown once the bags were handed over. */
+	/** Shown once the bags have been handed over. */
 	moment?: ReactNode;
 	onPickedUp?: ((order: Order) => void) | undefined;
 	onClose(): void;
@@ -108,7 +108,7 @@ function Open({ order, code, moment, onPickedUp, onClose }: OpenProps) {
 		expired: t`Order Expired`,
 		refunded: t`Order Refunded`,
 	};
-	// Before the pickup opens, the place comes first; then the confirmation ring does.
+	// Before the pickup opens, the place comes first; once it is open, the confirmation ring does.
 	const place = order.status === 'paid' && <Place order={order} />;
 	const [wasOpen] = useState(order.status === 'paid');
 	const isPickedUp = wasOpen && fulfilled;

@@ -46,7 +46,7 @@ export function PendingReturn() {
 		};
 	}, [orderId, mutateAsync, round]);
 
-	// The banner goes when its order is picked up, canceled or over.
+	// The banner goes away when its order is picked up, canceled or over.
 	const newest = useQuery(queryFor('customer.orders.list', { query: {} })).data?.data.orders ?? [];
 	const now = typeof known === 'object' && newest.find(({ id }) => id === known.id);
 	const isOver = now && now.status !== 'paid';

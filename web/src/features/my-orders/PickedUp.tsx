@@ -7,11 +7,13 @@ const tonightFrom = '17:00';
 
 export interface PickedUpProps {
 	order: Order;
-	/** Bags picked up in all; undefined until the list counts this order's. */
+	/** Total of bags picked up; undefined until the list counts this order's. */
 	bags: number | undefined;
 }
 
-/** Says after the pickup what it adds up to, and when its rating is asked for (R-picked-up, R-rating-asked). */
+/**
+ * After a pickup, shows the total of bags saved and when the rating will be asked for (R-picked-up, R-rating-asked).
+ */
 export function PickedUp({ order, bags }: PickedUpProps) {
 	const { t } = useLingui();
 	const shop = order.business_name;

@@ -47,7 +47,7 @@ export function NextDeposit({ money: { next, bank, on_hold }, timeZone }: MoneyP
 	);
 }
 
-/** Sums over the parts that add up to them, each named. */
+/** Totals, each above the named amounts that add up to it. */
 export function Figures({ money, timeZone }: MoneyProps) {
 	const { t } = useLingui();
 	const dayOf = useBankDay(timeZone);

@@ -215,7 +215,7 @@ function OrderPayouts({ payouts, timeZone, isOnHold }: OrderPayoutsProps) {
 	);
 }
 
-/** What the earnings of a row are made of, where its columns have no room. */
+/** The amounts behind a row's earnings, shown where there is no room for columns. */
 function Made({ of }: { of: Sums }) {
 	const { t } = useLingui();
 	const [paid, passedOn] = [formatDollars(of.gross), formatDollars(of.tax_passed_on)];
@@ -279,7 +279,7 @@ function State({ transfer, isOnHold }: { transfer: Transfer; isOnHold: boolean }
 				<Trans>On hold</Trans>
 			</Badge>
 		);
-	// On its way only once a deposit with it has left.
+	// It counts as on its way only once a deposit that includes it has been sent.
 	if (status === 'sent' || !waiting_for)
 		return (
 			<Badge icon={<Hourglass aria-hidden />}>

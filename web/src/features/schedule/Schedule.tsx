@@ -75,7 +75,7 @@ function useSaving({ week, ...editing }: ReturnType<typeof useWeek>, onWrong: (p
 	return { problem, save, keepMine: () => announce(editing.keepLocalChanges) };
 }
 
-/** True once what the dates need has come or failed, so that they don't push the week down later. */
+/** True once the data for the dates has loaded or failed, so that they don't push the week down later. */
 function useIsReady(id: string): boolean {
 	const [isReady, setIsReady] = useState(false);
 	const params = { params: { id } };
@@ -223,9 +223,9 @@ interface SoldProps {
 	timeZone: string | undefined;
 }
 
-/** Coming dates that sold more than the week would offer. The edit cancels none of their orders (R-week-edits). */
+/** Upcoming dates that sold more than the week would offer. The edit cancels none of their orders (R-week-edits). */
 function Sold({ slots, bags, timeZone }: SoldProps) {
-	// A count of that date alone isn't changed by the week's.
+	// A count set for one date isn't changed by the week.
 	const oversold = slots.filter(
 		({ sold, held, exception }) => sold + held > bags && exception?.quantity === undefined,
 	);
@@ -296,7 +296,7 @@ interface WeeklyOverviewProps {
 	children(day: Day): ReactNode;
 }
 
-/** A line a day. The chosen one opens below its line. */
+/** One line per day. The chosen day opens below its line. */
 function WeeklyOverview({ week, open, onOpen, children }: WeeklyOverviewProps) {
 	const { t } = useLingui();
 	const names = useDayNames();

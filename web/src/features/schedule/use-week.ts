@@ -16,7 +16,10 @@ const startFrom = (business: Business): Editing => ({
 	week: business.purchase_window,
 });
 
-/** Follows the server until edited; then `conflict` is another tab's version until the user chooses one. */
+/**
+ * Follows the server until edited. If another edit was saved first, saving sets `conflict` to that version until the
+ * user chooses one.
+ */
 export function useWeek(business: Business) {
 	const update = useUpdateBusiness();
 	const [editing, setEditing] = useState(() => startFrom(business));

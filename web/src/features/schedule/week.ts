@@ -65,7 +65,7 @@ export function problemOf(period: Period, slot: WeeklySlot): SlotProblem | undef
 	return slot.end > to ? 'end' : undefined;
 }
 
-/** Enabled periods of a day may run at the same time, but usually by mistake. */
+/** Enabled periods of a day may overlap, but that is usually a mistake. */
 export function hasOverlap(week: PurchaseWindow, day: Day): boolean {
 	const slots = activeSlots(week, day).map(({ slot }) => slot);
 	return slots.some((one, at) =>
@@ -102,7 +102,7 @@ export const activeSlots = (week: PurchaseWindow, day: Day): { period: Period; s
 		return slot?.enabled ? [{ period, slot }] : [];
 	});
 
-/** The day's coming slots that are sold or held, from the calendar that its tiles show too. */
+/** The day's upcoming slots with sold or held bags, from the same calendar as the date tiles. */
 export const goneOf = (dates: readonly CalendarDate[], day: Day, period: Period) =>
 	dates
 		.filter((date) => date.day === day)

@@ -19,7 +19,7 @@ import { EmptyPanel, ErrorPanel, Skeleton } from '#ui/Panels.tsx';
 import { Section } from '#ui/Section.tsx';
 import { Received } from './Received.tsx';
 
-/** Numbers over few ratings a page, so that all of it is read at a glance. */
+/** Few enough that a page can be read at a glance together with the numbers above. */
 const ratingsAPage = 3;
 
 export function ShopRatings({ business }: { business: Business }) {
@@ -95,10 +95,13 @@ interface NumbersProps {
 	summary: ReceivedRatings['summary'];
 }
 
-/** Shown at once of each kind; the rest is folded away. */
+/** Reasons of each kind that are shown at first; the rest are collapsed. */
 const reasonsShown = 3;
 
-/** The mean and where it is going, then one line a question: first what to change, the most common on top. */
+/**
+ * The mean and its trend, then one line per question, then the reasons: what to change comes first, the most common on
+ * top.
+ */
 function Numbers({ business, summary }: NumbersProps) {
 	const { t } = useLingui();
 	const reasons = summary.reasons.toSorted((one, other) => other.ratings - one.ratings);

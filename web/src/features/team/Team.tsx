@@ -80,7 +80,7 @@ function MemberRow({ business, member, roles }: RowProps & { member: Member }) {
 	const { t } = useLingui();
 	const setRole = useChange('business.team.setRole');
 	const remove = useChange('business.team.remove', {
-		// A member who left may no longer read the team, and the next screen asks whose shops are left.
+		// A member who left may no longer read the team, and the next screen checks which shops they still have.
 		onSuccess: () => queryClient.invalidateQueries(askedBy('business.list')),
 	});
 	const navigate = useNavigate();

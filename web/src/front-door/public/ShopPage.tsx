@@ -176,7 +176,7 @@ export function ShopPage({ shop, ratings, town, near, isSignedIn, now }: ShopPag
 const formId = 'checkout';
 type ChoiceProps = Pick<ShopPageProps, 'shop' | 'isSignedIn' | 'now'>;
 
-/** Keeps time and number for the sheet; whoever is signed out gets an account in between (R-keep-the-way). */
+/** Passes the chosen time and number of bags on to checkout, even if signing in comes first (R-keep-the-way). */
 const ChooseTime = ({ shop: { slug, inventory, time_zone: timeZone }, now }: ChoiceProps) => (
 	<form id={formId} action={`${publicShop(slug)}/checkout`} className="mt-2 grid scroll-my-28 gap-2">
 		<p role="alert" data-unchosen hidden className="font-medium text-tomato">
@@ -208,7 +208,7 @@ const ChooseTime = ({ shop: { slug, inventory, time_zone: timeZone }, now }: Cho
 	</form>
 );
 
-/** Always in reach on a phone. A sold-out shop leads to the waitlist on the same sheet (R-waitlist). */
+/** Always within reach on a phone. A sold-out shop leads to the waitlist on the same sheet (R-waitlist). */
 function Buy({ shop: { id, inventory }, isSignedIn }: ChoiceProps) {
 	const { t } = useLingui();
 	const max = Math.max(...inventory.map(({ available }) => available));

@@ -8,7 +8,7 @@ import { SharePage } from './SharePage.tsx';
 import { ShopCards } from './ShopCards.tsx';
 
 export interface TownPageProps {
-	/** As in the address: the town, or a ZIP code in it. */
+	/** As in the URL: the town, or a ZIP code in it. */
 	at: string;
 	town: PublicTown;
 	shops: readonly PublicBusiness[];

@@ -1,4 +1,7 @@
-/** Adds an offline notice, sharing and our own words for a missing pickup time to server-rendered pages, which work without it (R-public-pages). */
+/**
+ * Adds an offline notice, sharing and our own message about an unchosen pickup time to server-rendered pages, which
+ * work without it (R-public-pages).
+ */
 import { shareLink } from '#lib/share-link.ts';
 
 const saidMs = 6_000;

@@ -56,6 +56,7 @@ export const installationSettings = {
 	PORT: { group: 'place' },
 	PUBLIC_URL: { group: 'place' },
 	DATA_DIR: { group: 'place' },
+	SEED: { group: 'place', isOfLauncher: true },
 	WEB_DIST: { group: 'place' },
 	LOG_LEVEL: { group: 'place' },
 	LOG_DAYS: { group: 'place' },

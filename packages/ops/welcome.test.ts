@@ -31,9 +31,10 @@ test('a start on an empty database ends with what a marketplace needs first', ()
 		'  Mail it sends   http://localhost:3000/dev/mail',
 		'  Card sandbox    http://localhost:3000/sandbox',
 		'  Ctrl-C stops it.',
-		'  1. Become the admin      http://localhost:3000/join?admin=once',
-		'  2. Open the first shop   http://localhost:3000/business/new',
-		'  3. Or look around first  npm start -- --seed fills it with a town',
+		'  1. Become the admin        http://localhost:3000/join?admin=once',
+		'  2. Open the first shop     http://localhost:3000/business/new',
+		'  3. See what is left to do  http://localhost:3000/admin/go-live',
+		'  4. Or look around first    npm start -- --seed fills it with a town',
 	]);
 	expect(said({ adminToken: undefined }).join()).not.toContain('/join');
 	expect(said({ takesTown: false }).join()).not.toContain('--seed');
@@ -59,7 +60,12 @@ test('a start with the demo town ends with its logins, and where a bag can be bo
 		'  3. Pay with this card  4242 4242 4242 4242, any later date, any CVC',
 	];
 	expect(lines.slice(-3)).toEqual(steps);
-	expect(said({ ...town, hasSandbox: false }).at(-1)).toBe(`  1. Open this page  ${url}/marketplace`);
+	expect(said({ ...town, hasSandbox: false }).at(-1)).toBe(
+		`  2. See what is left to do  ${url}/admin/go-live`,
+	);
+	expect(said({ ...town, hasSandbox: false, mode: 'live' }).at(-1)).toBe(
+		`  Open this page  ${url}/marketplace`,
+	);
 });
 
 // R-modes

@@ -17,8 +17,11 @@ interface Facts extends Pick<Product, 'url' | 'mode' | 'hasSandbox'> {
 }
 
 type Step = [what: string, how: string];
-function firstSteps({ url, hasShops, adminToken, takesTown, openShop: open, hasSandbox }: Facts): Step[] {
+function firstSteps(facts: Facts): Step[] {
+	const { url, logins, mode, hasShops, adminToken, takesTown, openShop: open, hasSandbox } = facts;
 	const becomeAdmin: Step = ['Become the admin', `${url}/join?admin=${adminToken}`];
+	const goLive: Step = ['See what is left to do', `${url}/admin/go-live`];
+	const isTown = logins.length > 0;
 	const steps: [isShown: boolean, ...Step][] = hasShops
 		? [
 				[true, 'Open this page', `${url}/marketplace`],
@@ -28,9 +31,11 @@ function firstSteps({ url, hasShops, adminToken, takesTown, openShop: open, hasS
 					`${open?.zip_code}: ${open?.shop} in ${open?.city}, ${open?.state} has bags to pick up right now`,
 				],
 				[hasSandbox, 'Pay with this card', '4242 4242 4242 4242, any later date, any CVC'],
+				[!isTown && mode !== 'live', ...goLive],
 			]
 		: [
 				[true, 'Open the first shop', `${url}/business/new`],
+				[true, ...goLive],
 				[takesTown, 'Or look around first', 'npm start -- --seed fills it with a town'],
 			];
 	return [[adminToken !== undefined, ...becomeAdmin] as const, ...steps].flatMap(([isShown, ...step]) =>
@@ -49,6 +54,7 @@ function aligned(rows: readonly (readonly string[])[]): string[] {
 export function welcome(facts: Facts): string[] {
 	const { url, logins, mode, sendsMail, hasSandbox } = facts;
 	const { says, tools } = modes[mode];
+	const steps = firstSteps(facts);
 	return [
 		`\nFlavorBag is running at ${url}\n`,
 		...aligned(logins.map(({ role, email, password }) => [role, email, password])),
@@ -57,7 +63,7 @@ export function welcome(facts: Facts): string[] {
 		...(sendsMail || tools === 'nobody' ? [] : [`  Mail it sends   ${url}/dev/mail`]),
 		...(hasSandbox ? [`  Card sandbox    ${url}/sandbox`] : []),
 		'  Ctrl-C stops it.\n',
-		...aligned(firstSteps(facts).map(([what, how], at) => [`${at + 1}. ${what}`, how])),
+		...aligned(steps.map(([what, how], at) => [steps.length > 1 ? `${at + 1}. ${what}` : what, how])),
 		'',
 	];
 }

@@ -26,6 +26,7 @@ export const settingWords: Record<SettingName, MessageDescriptor> = {
 	PORT: msg`The port the server listens on.`,
 	PUBLIC_URL: msg`The address people open. Emails and links use it.`,
 	DATA_DIR: msg`The folder for the built-in database, card sandbox, emails, pictures and logs.`,
+	SEED: msg`What a new database begins with: nothing, or the demo town.`,
 	WEB_DIST: msg`The folder with the built web app. npm start sets it.`,
 	LOG_LEVEL: msg`How much is logged.`,
 	LOG_DAYS: msg`How many days old logs are kept.`,

@@ -22,6 +22,7 @@ const words = messages({
 	'admin.shops.suspend': 'Suspended a shop',
 	'admin.shops.restore': 'Restored a shop',
 	'admin.shops.close': 'Closed a shop for its owner',
+	'admin.shopDrafts.list': 'Viewed shops waiting for their owners',
 	'admin.shopDrafts.upload': 'Entered shops from a sheet',
 	'admin.money.get': 'Viewed the money page',
 	'admin.money.find': 'Viewed stuck, refused, disputed or owed payments',

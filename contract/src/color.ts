@@ -50,6 +50,25 @@ export function colorsOf(color: string) {
 	} as const;
 }
 
+interface Look {
+	name: string | null;
+	color: string | null;
+	logo_url: string | null;
+}
+/** A style sheet: variables of tokens.css, and the town's logo and name in place of FlavorBag's. */
+export function lookStyle({ name, color, logo_url }: Look): string {
+	const pairs = Object.entries(color ? colorsOf(color) : {});
+	const variables = pairs.map(([key, [light, dark]]) => `--color-${key}:light-dark(${light},${dark});`);
+	return [
+		pairs.length > 0 && `@media (forced-colors:none){:root{${variables.join('')}}}`,
+		name && `.brand>span{display:none}.brand::after{content:"${name}"}`,
+		logo_url &&
+			`.brand>svg{display:none}.brand::before{content:"";width:2rem;height:2rem;background:url(${logo_url}) center/contain no-repeat}`,
+	]
+		.filter(Boolean)
+		.join('\n');
+}
+
 const words = messages({
 	pale: 'Text in {color} is too pale to read: its contrast is {found}:1 and has to be 4.5:1. Choose a darker color, such as {darker}.',
 });

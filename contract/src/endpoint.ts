@@ -63,6 +63,8 @@ export interface Endpoint {
 	paged?: true;
 	/** R-audit-log: each call is recorded before the answer, with these fields. All changes by admins are recorded. */
 	audited?: readonly string[];
+	/** Calls without this query field change nothing and aren't recorded. */
+	auditedWith?: string;
 	/** Besides those implied by access and input. */
 	codes: readonly ErrorCode[];
 }

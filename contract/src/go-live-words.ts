@@ -7,15 +7,19 @@ import { messages, type Say } from './texts.ts';
 const words: Partial<Record<string, string>> = messages({
 	off: 'Not tried yet: set {all} in .env, and restart.',
 	address: 'Open this list in a browser, at the address that people open.',
+	'address off':
+		'Not tried yet: put a proxy with a certificate in front, set PUBLIC_URL in .env to its https address, and restart.',
 	'address fine': 'A browser opened {all}.',
 	'address untrusted': "{all} isn't https: put a proxy with a certificate in front, and change PUBLIC_URL.",
 	'address other': 'A browser and PUBLIC_URL differ: {all}. Open the one in PUBLIC_URL, or change it.',
 	proxy: 'Open this list in a browser, at the address that people open.',
+	'proxy off':
+		'Not tried yet: set PUBLIC_URL in .env, and TRUST_PROXY to loopback for a proxy on this machine, otherwise to its address. Then restart.',
 	'proxy fine': 'The server saw the same address as the browser, and who asked.',
 	'proxy other':
 		'Server and browser saw different addresses: {all}. The proxy needs to pass on Host, X-Forwarded-Proto and X-Forwarded-For, and TRUST_PROXY needs to name it.',
 	'proxy untrusted':
-		'The server saw the proxy instead of who asked. Name it in TRUST_PROXY, and have it pass on X-Forwarded-For.',
+		"The server saw an address of a private network, not yours. If you came without the proxy, open this list at the address that people open. Otherwise the proxy doesn't pass on X-Forwarded-For, or TRUST_PROXY doesn't name it: loopback on this machine, otherwise its address.",
 	database: 'Run npm run db:migrate, then npm run doctor.',
 	'database fine': 'Its tables are of this version, and its role has the rights it needs.',
 	'database other': '{all} owns the tables and serves. Let another role serve (DATABASE_OWNER_URL).',
@@ -23,12 +27,18 @@ const words: Partial<Record<string, string>> = messages({
 	'mail fine': 'A test email arrived.',
 	'mail waiting': 'A test email went out. Open the link in it.',
 	cards: "See in Stripe's dashboard what your account still needs.",
+	'cards off':
+		"Not tried yet: set {all} in .env, and restart. Both are in Stripe's dashboard, under Developers, API keys.",
 	'cards fine': 'Your account with Stripe may charge, with live keys.',
-	'cards other': 'Test keys take no money. Set the live ones: {all}.',
+	'cards other':
+		"Test keys take no money. Set the live ones from Stripe's dashboard, under Developers, API keys: {all}.",
 	webhooks:
-		"No event has arrived with {all} yet. Send one from Stripe's dashboard, or buy a bag and connect a shop.",
+		"No event has arrived with {all} yet. In Stripe's dashboard, send one to {webhook}, or buy a bag and connect a shop.",
+	'webhooks off':
+		"Not tried yet: in Stripe's dashboard, add one endpoint for your account and one for connected accounts, both to {webhook}. Set their signing secrets as {all} in .env, and restart.",
 	'webhooks fine': 'Both endpoints have sent events.',
-	'webhooks missing': 'Set {all} in .env, and restart.',
+	'webhooks missing':
+		"In Stripe's dashboard, add an endpoint for connected accounts to {webhook}. Set its signing secret as {all} in .env, and restart.",
 	pictures: 'Check the folder for pictures, or the bucket and its permissions.',
 	'pictures fine': 'A picture was stored and read back.',
 	backup: 'Set BACKUP_TO and BACKUP_KEY in .env, then ask for a backup.',
@@ -41,8 +51,9 @@ const words: Partial<Record<string, string>> = messages({
 	'admin fine': 'Every admin uses a second factor.',
 	'admin none': 'There is no admin. Open the link that npm start prints.',
 	'admin elsewhere': 'Another issuer signs admins in. Ask for a second factor there.',
-	pages: 'Read the terms and the privacy policy in the console under Pages, and save them.',
-	'pages fine': 'Terms and privacy policy are yours.',
+	pages:
+		'Read the terms of use, the terms for shops, the privacy policy and the imprint in the console under Pages. Save each of them, even unchanged.',
+	'pages fine': 'You saved the terms of use, the terms for shops, the privacy policy and the imprint.',
 	contact: 'Set {all} in .env, and restart. The support email can be set under Town too.',
 	'contact fine': 'People can reach you.',
 	fee: 'Decide what you keep of a sale: set PLATFORM_FEE_BPS or PLATFORM_FEE_CENTS, to 0 for nothing.',
@@ -55,6 +66,8 @@ const words: Partial<Record<string, string>> = messages({
 	'clock fine': 'The clocks of server, database and browser agree.',
 	'clock other': "The server's clock is {seconds} seconds from the one of: {all}. Let NTP set both.",
 	uptime: 'Have an uptime service open /readyz at your address every few minutes.',
+	'uptime off':
+		'Not tried yet: set PUBLIC_URL in .env, and restart. Then have an uptime service open /readyz at your address every few minutes.',
 	'uptime fine': 'An uptime check asked /readyz within the hour.',
 	trial:
 		"This is a trial. PUBLIC_URL with an address for people makes it a test site, Stripe's live keys make it live.",
@@ -65,9 +78,11 @@ const words: Partial<Record<string, string>> = messages({
 export const goLiveModeIn = (say: Say, mode: GoLive['mode']): string => say(words[mode] ?? mode);
 
 export function goLiveWordsIn(say: Say, { what, code, lines, figures }: HealthAnswer): string {
-	const all = new Intl.ListFormat(say.locale).format(lines);
-	const text = code === 'off' && all !== '' ? words.off : (words[`${what} ${code}`] ?? words[what]);
-	return say(text ?? '', { all, seconds: figures.apart_seconds ?? 0 });
+	// The webhooks' last line is the address to paste.
+	const [named, webhook = ''] = what === 'webhooks' ? [lines.slice(0, -1), lines.at(-1)] : [lines];
+	const all = new Intl.ListFormat(say.locale).format(named);
+	const text = words[`${what} ${code}`] ?? (code === 'off' && all !== '' ? words.off : words[what]);
+	return say(text ?? '', { all, webhook, seconds: figures.apart_seconds ?? 0 });
 }
 
 /** Whether nothing is left to do; what is done elsewhere can't be checked from here. */

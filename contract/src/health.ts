@@ -6,6 +6,7 @@ import { orderStatus } from './orders.ts';
 import { queued } from './queued.ts';
 
 export const healthChecks = [
+	'mode',
 	'database',
 	'drift',
 	'stuck',

@@ -141,7 +141,7 @@ export type * from './calendar.ts';
 export { callLimits, freshness } from './call-limits.ts';
 export type * from './cards.ts';
 export type * from './closed-days.ts';
-export { colorProblem, colorsOf } from './color.ts';
+export { colorProblem, colorsOf, lookStyle } from './color.ts';
 export type * from './counter-devices.ts';
 export { newPin } from './counter-devices.ts';
 export type * from './demand.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { newBusiness } from './businesses.ts';
 import { endpoint, forAdmins } from './endpoint.ts';
-import { zip } from './fields.ts';
+import { id, instant, zip } from './fields.ts';
 import { languages } from './words.ts';
 
 export const shopDraftLimits = { linesMax: 500, fileMaxBytes: 1024 * 1024, linkDays: 30 };
@@ -20,8 +20,8 @@ const lineRead = z
 		line: z.int(),
 		name: z.string(),
 		email: z.string(),
-		/** `open`: the shop is finished or existed before, so the sheet doesn't change it. */
-		outcome: z.enum(['create', 'update', 'open', 'refused']),
+		/** The sheet changes nothing of a shop that is finished or existed before (`open`), or that was closed. */
+		outcome: z.enum(['create', 'update', 'open', 'closed', 'refused']),
 		/** Empty if the line is refused. */
 		place: z.string(),
 		has_account: z.boolean(),
@@ -32,7 +32,19 @@ const lineRead = z
 	.meta({ id: 'LineRead' });
 export type LineRead = z.infer<typeof lineRead>;
 
+/** A shop that waits for its owner. `link` is for the owner only. */
+const shopDraft = z
+	.object({ id, name: z.string(), email: z.string(), expires_at: instant, link: z.string() })
+	.meta({ id: 'ShopDraft' });
+export type ShopDraft = z.infer<typeof shopDraft>;
+
 export const shopDraftEndpoints = {
+	'admin.shopDrafts.list': endpoint('GET /v0/admin/shop-drafts', {
+		...forAdmins,
+		summary: 'Shops from a sheet that wait for their owners, by name, each with the link of its owner',
+		reply: z.object({ drafts: z.array(shopDraft) }),
+		audited: [],
+	}),
 	'admin.shopDrafts.upload': endpoint('POST /v0/admin/shop-drafts', {
 		...forAdmins,
 		stepUp: true,
@@ -43,6 +55,8 @@ export const shopDraftEndpoints = {
 		reply: z.object({ lines: z.array(lineRead) }),
 		limit: { max: 60, windowMs: 60_000 },
 		audited: ['send'],
+		auditedWith: 'send',
+		stale: ['admin.shopDrafts.list'],
 		codes: ['TOO_LARGE', 'RATE_LIMITED'],
 	}),
 };

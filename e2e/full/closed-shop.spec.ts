@@ -44,7 +44,7 @@ test('a shop closes only when nobody waits, and its books stay', async ({ page, 
 	await erase();
 	await expect(page.getByRole('heading', { name: 'Closed businesses' })).toBeVisible();
 	await page.getByRole('link', { name: `Orders and payouts of ${shop.name}` }).click();
-	await expect(page.getByText('You closed this business on', { exact: false })).toBeVisible();
+	await expect(page.getByText('This business was closed on', { exact: false })).toBeVisible();
 	await openOrder(page, order.id.slice(-8));
 	await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
 	await expect(

@@ -18,6 +18,7 @@ import {
 	askDisk,
 	askInbox,
 	askMail,
+	askMode,
 	askOutbox,
 	askProvider,
 	askProxy,
@@ -170,14 +171,10 @@ async function inspectWork(deps: DoctorDeps): Promise<Finding[]> {
 	];
 }
 
-const modeFinding = ({ mode, live }: DoctorDeps): Finding =>
-	mode === 'trial' && live
-		? {
-				what: 'mode',
-				good: false,
-				says: 'Trial, though emails go out to people: set PUBLIC_URL to the address that they open, or take SMTP_URL out.',
-			}
-		: { what: 'mode', good: true, says: modes[mode].says };
+const modeWords = ({ code }: Answer, mode: DoctorDeps['mode']): string =>
+	code === 'other'
+		? 'Trial, though emails go out to people: set PUBLIC_URL to the address that they open, or take SMTP_URL out.'
+		: modes[mode].says;
 
 /** A forgotten fee goes unnoticed, because the shops receive all the money. */
 const feeFinding = ({ mode, isFeeDecided }: DoctorDeps): Finding[] =>
@@ -204,8 +201,11 @@ async function claim({ db, now, mode }: DoctorDeps): Promise<Finding> {
 	const best = rows[0]?.best ?? undefined;
 	if (best !== undefined && best >= claimedPercent)
 		return { what: 'claim', good: true, says: `A bag of the last ${claimDays} days was ${best}% off.` };
-	const sold = best === undefined ? 'none was sold whose worth is known' : `the best was ${best}%`;
-	const says = `The landing page says up to ${claimedPercent}% off, and no bag of the last ${claimDays} days was: ${sold}.`;
+	const sold =
+		best === undefined
+			? 'none was sold whose worth is known. Once one is, this is wrong in live'
+			: `the best was ${best}%. In live this is wrong`;
+	const says = `The landing page says up to ${claimedPercent}% off, and no bag of the last ${claimDays} days was: ${sold}, until a shop sells a bag at that discount.`;
 	return { what: 'claim', good: mode !== 'live' || best === undefined, says };
 }
 
@@ -218,9 +218,9 @@ export async function runDoctor(deps: DoctorDeps): Promise<Finding[]> {
 		ask('disk', () => askDisk(deps)),
 		ask('contact', () => askContact(deps)),
 	]);
-	const proxy = askProxy(deps);
+	const [asked, proxy] = [askMode(deps), askProxy(deps)];
 	return [
-		modeFinding(deps),
+		finding(asked, modeWords(asked, deps.mode)),
 		...findings,
 		finding(provider, 'The card provider answers and knows the keys.'),
 		finding(mail, mailWords(mail)),

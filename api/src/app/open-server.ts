@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { publicLimits } from '@flavorbag/contract';
-import type { FastifyPluginAsync, onRequestHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, onRequestHookHandler } from 'fastify';
 import type { Logger } from 'pino';
 import { networkOf } from '#adapters/identity/attempts.ts';
 import type { Alerts } from '#alerts';
@@ -93,6 +93,14 @@ function readinessOf({ db, auth }: Adapters, hasAccounts: boolean, watched: Answ
 	};
 }
 
+async function registerMailLinks(pages: FastifyInstance, from: Answering, limit: onRequestHookHandler) {
+	const { isLink, unsubscribe } = from.ratings;
+	await registerUnsubscribe(pages, 'unsubscribe', { isLink, unsubscribe, limit });
+	await registerUnsubscribe(pages, 'stop-announcements', { ...from.announcements, limit });
+	await registerLeaveWaitlist(pages, { ...from.waitlist.link, limit });
+	await registerStopAlert(pages, { ...from.alerts.link, limit });
+}
+
 export async function openServer(
 	config: Config,
 	log: Logger,
@@ -115,6 +123,7 @@ export async function openServer(
 			isForThisComputer: isForThisComputer(config),
 			webDist: config.webDist,
 			town,
+			isStaging: config.mode === 'staging',
 			hasDevPages: config.mode === 'trial' && mailbox !== undefined,
 			stripe: config.payments.mode === 'stripe',
 			mapOrigin: config.mapStyleUrl && new URL(config.mapStyleUrl).origin,
@@ -136,6 +145,7 @@ export async function openServer(
 			if (config.webDist)
 				registerPublicPages(pages, {
 					publicUrl: config.publicUrl,
+					isStaging: config.mode === 'staging',
 					contact: config.contact,
 					pages: answering.pages,
 					town,
@@ -153,11 +163,7 @@ export async function openServer(
 			registerReference(pages);
 			if (hasAccounts) await mountAuth(pages, auth);
 			await registerWebhook(pages, answering.inbox);
-			const { isLink, unsubscribe } = ratings;
-			await registerUnsubscribe(pages, 'unsubscribe', { isLink, unsubscribe, limit });
-			await registerUnsubscribe(pages, 'stop-announcements', { ...answering.announcements, limit });
-			await registerLeaveWaitlist(pages, { ...answering.waitlist.link, limit });
-			await registerStopAlert(pages, { ...answering.alerts.link, limit });
+			await registerMailLinks(pages, answering, limit);
 			if (mailbox || testIssuer || config.payments.mode === 'sandbox') registerDevFonts(pages);
 			await pages.register(toolsOf(adapters, isForAdmins));
 			if (testIssuer) await registerDevSignIn(pages, testIssuer);

@@ -23,7 +23,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type CachedPage, fileIn, hasSession, publicPagesModule, sendPage } from '#http/pages.ts';
-import { dress } from '#http/town-look.ts';
+import { dress, markStaging } from '#http/town-look.ts';
 import { AppError, orNotFound } from '#lib/app-error.ts';
 import { pageLanguage } from '#lib/language.ts';
 import { slugOf } from '#lib/slug.ts';
@@ -72,6 +72,7 @@ export interface PublicPagesDeps {
 	ratingsOf(shop: PublicBusiness): Promise<ShownRatings>;
 	clock: Clock;
 	publicUrl: string;
+	isStaging: boolean;
 	webDist: string;
 	town: TownReader;
 	/** Undefined if the picture isn't in our storage. */
@@ -179,8 +180,12 @@ interface Loaded {
 	pageIn(name: 'public.html' | 'index.html', language: Language): string;
 }
 
-function createLoader({ webDist }: PublicPagesDeps, module: string, origin: string): () => Promise<Loaded> {
-	const read = (name: string) => readFileSync(join(webDist, name), 'utf8').replaceAll('__ORIGIN__', origin);
+function createLoader(deps: PublicPagesDeps, module: string, origin: string): () => Promise<Loaded> {
+	const { webDist, isStaging } = deps;
+	const read = (name: string) => {
+		const built = readFileSync(join(webDist, name), 'utf8').replaceAll('__ORIGIN__', origin);
+		return isStaging ? markStaging(built) : built;
+	};
 	let built = 0;
 	let loading: Promise<Loaded> | undefined;
 	return async () => {

@@ -120,6 +120,8 @@ function audited(name: EndpointName, handler: AnyHandler, auditLog: Auditor): An
 			requestId,
 			input: input as ReturnType<typeof readInput>,
 		};
+		const query = own.input.query as Record<string, unknown> | undefined;
+		if (endpoint.auditedWith && query?.[endpoint.auditedWith] === undefined) return handler(input, call);
 		return auditLog.record(own, () => handler(input, call));
 	};
 }

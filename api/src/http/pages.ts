@@ -9,7 +9,7 @@ import { earlySummaries } from '@flavorbag/contract/summary';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedLanguage, pageLanguage } from '#lib/language.ts';
 import { plainReader, plainTown } from '#ports/town.ts';
-import { dress, lookOf } from './town-look.ts';
+import { dress, lookOf, markStaging } from './town-look.ts';
 
 const fixed: Record<string, string> = {
 	'/': 'text/html',
@@ -99,12 +99,14 @@ export function registerPages(
 	root: string,
 	publicUrl: string,
 	town = plainReader,
+	isStaging = false,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
 	const origin = new URL(publicUrl).origin;
 	const read = (file: string, type: string, look = plainTown): CachedPage => {
 		const writtenMs = statSync(join(root, file)).mtimeMs;
 		const built = readFileSync(join(root, file), 'utf8').replaceAll('__ORIGIN__', origin);
-		const raw = Buffer.from(type === 'text/html' ? dress(built, look) : built);
+		const marked = isStaging ? markStaging(built) : built;
+		const raw = Buffer.from(type === 'text/html' ? dress(marked, look) : built);
 		const etag = `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`;
 		return { writtenMs, type, etag, raw, gzip: gzipSync(raw), brotli: brotliCompressSync(raw) };
 	};

@@ -36,6 +36,8 @@ export interface ServerOptions {
 	webDist: string | undefined;
 	/** R-town */
 	town?: TownReader;
+	/** R-modes */
+	isStaging?: boolean;
 	/** R-this-computer */
 	isForThisComputer?: boolean;
 	hasDevPages?: boolean;
@@ -214,12 +216,12 @@ function headers(options: ServerOptions) {
 /** App routes answer with HTML; a missing file answers 404. */
 async function serveWeb(
 	app: FastifyInstance,
-	{ webDist, publicUrl, hasDevPages, town = plainReader }: ServerOptions,
+	{ webDist, publicUrl, hasDevPages, town = plainReader, isStaging }: ServerOptions,
 ): Promise<void> {
 	const root = webDist ? resolve(webDist) : undefined;
 	const shell =
 		root !== undefined && existsSync(`${root}/index.html`)
-			? registerPages(app, root, publicUrl, town)
+			? registerPages(app, root, publicUrl, town, isStaging)
 			: undefined;
 	if (shell && root !== undefined) {
 		const other = otherBuild(root);

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { drawPoster } from '#adapters/print/poster.ts';
 import { plainTown, type Town } from '#ports/town.ts';
 import { registerPages } from './pages.ts';
-import { registerTownLook } from './town-look.ts';
+import { markStaging, registerTownLook } from './town-look.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'flavorbag-test-'));
 const app = fastify();
@@ -73,6 +73,12 @@ test('a name stands in titles, data and the manifest, and in the header by the s
 	});
 	town = plainTown;
 	expect(await get('/')).toBe(built);
+});
+
+// R-modes
+test('every page of a staging says that it is a test site, in its language', () => {
+	expect(markStaging(built)).toContain('cards aren’t charged');
+	expect(markStaging(built.replace('lang="en"', 'lang="es"'))).toContain('sitio de prueba');
 });
 
 test('a color is one variable per tone for both themes, and none where people chose their own colors', async () => {

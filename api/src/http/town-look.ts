@@ -2,13 +2,14 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { colorsOf } from '@flavorbag/contract';
+import { lookStyle } from '@flavorbag/contract';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { iconOf } from '#adapters/pictures/sharp.ts';
 import { drawBrandedShare } from '#adapters/print/drawing.ts';
 import { AppError } from '#lib/app-error.ts';
 import { escapeHtml } from '#lib/html.ts';
+import { msg } from '#lib/texts.ts';
 import type { Brand, Town, TownReader } from '#ports/town.ts';
 
 /** Empty if the town has no look of its own. */
@@ -17,6 +18,16 @@ export const lookOf = ({ name, color, logo }: Brand): string =>
 
 const ours = /\bFlavorBag\b/g;
 const named = /<script type="application\/ld\+json">.*?<\/script>|\bFlavorBag\b/gs;
+
+const testSite = msg('This is a test site: cards aren’t charged, and no one gets food here.');
+const lineLook = 'bg-honey-soft px-4 py-2 text-center text-honey-ink text-sm print:hidden';
+
+/** R-modes: test cards must not be mistaken for a real purchase. */
+export const markStaging = (html: string): string =>
+	html.replace('<body>', (body) => {
+		const text = testSite[html.includes('<html lang="es"') ? 'es' : 'en'];
+		return `${body}<p class="${lineLook}">${text}</p>`;
+	});
 
 export function dress(html: string, town: Town): string {
 	const look = lookOf(town);
@@ -34,19 +45,8 @@ export function dress(html: string, town: Town): string {
 		.replace('<html ', () => `<html data-town="${escapeHtml(name)}" `);
 }
 
-/** Variables of tokens.css; FlavorBag's logo and name are replaced by the town's, if it has its own. */
-function styleOf({ name, color, logo }: Town): string {
-	const pairs = Object.entries(color ? colorsOf(color) : {});
-	const variables = pairs.map(([key, [light, dark]]) => `--color-${key}:light-dark(${light},${dark});`);
-	return [
-		pairs.length > 0 && `@media (forced-colors:none){:root{${variables.join('')}}}`,
-		name && `.brand>span{display:none}.brand::after{content:"${name}"}`,
-		logo &&
-			`.brand>svg{display:none}.brand::before{content:"";width:2rem;height:2rem;background:url(/town-logo.png?v=${logo}) center/contain no-repeat}`,
-	]
-		.filter(Boolean)
-		.join('\n');
-}
+const styleOf = ({ name, color, logo }: Town): string =>
+	lookStyle({ name, color, logo_url: logo && `/town-logo.png?v=${logo}` });
 
 const icons = { 'favicon-32.png': 32, 'apple-touch-icon.png': 180, 'icon-192.png': 192, 'icon-512.png': 512 };
 

@@ -90,7 +90,7 @@ beforeEach(async () => {
 			select 'OR', kind, '2031-01-01', 0, 'platform', '${admin.id}', now()
 			from unnest('{prepared,bakery,grocery,mixed}'::text[]) kind;
 		insert into page_versions (page, version, en, es, asks, saved_at)
-			select page, 1, 'Be kind.', 'Sé amable.', false, now() from unnest('{terms,shop_terms,privacy}'::text[]) page;
+			select page, 1, 'Be kind.', 'Sé amable.', false, now() from unnest('{terms,shop_terms,privacy,imprint}'::text[]) page;
 		insert into auth."twoFactor" (secret, "backupCodes", "userId") values ('s', 'c', '${admin.externalId}');
 		insert into inbox (provider, event_id, type, object_kind, object_id, account_id, received_at, processed_at)
 			values ('stripe', 'evt_own', 't', 'intent', 'pi_1', null, '${noon.toISOString()}', now()),
@@ -214,6 +214,16 @@ const planted: [HealthAnswer['what'], string, HealthCode, Planted][] = [
 	['backup', 'never taken', 'none', { stored: `delete from backup_runs where kind = 'backup'` }],
 	['backup', 'elsewhere', 'elsewhere', { env: without('BACKUP_TO') }],
 	['rehearsal', 'never done', 'none', { stored: `delete from backup_runs where kind = 'rehearsal'` }],
+	[
+		'rehearsal',
+		'under way for the first time',
+		'none',
+		{
+			stored: `delete from backup_runs where kind = 'rehearsal';
+				insert into setting_changes (at, name, was, became, version)
+				values ('${noon.toISOString()}', 'BACKUP_TO', null, '/mnt/backups', '1')`,
+		},
+	],
 	['rehearsal', 'long ago', 'old', { stored: `update backup_runs set started_at = '2031-06-01'` }],
 	['rehearsal', 'failed', 'failed', { stored: `update backup_runs set problem = 'no key'` }],
 	['admin', 'nobody', 'none', { stored: `update users set role = 'customer' where role = 'admin'` }],
@@ -225,6 +235,7 @@ const planted: [HealthAnswer['what'], string, HealthCode, Planted][] = [
 		{ stored: 'update auth."twoFactor" set verified = false' },
 	],
 	['pages', 'of terms', 'missing', { stored: `delete from page_versions where page = 'terms'` }],
+	['pages', 'of who runs it', 'missing', { stored: `delete from page_versions where page = 'imprint'` }],
 	['pages', 'of privacy', 'missing', { stored: `delete from page_versions where page = 'privacy'` }],
 	['contact', 'without an email', 'missing', { env: without('SUPPORT_EMAIL') }],
 	['contact', 'without an address', 'missing', { env: without('POSTAL_ADDRESS') }],
@@ -303,5 +314,6 @@ test('the doctor says the same with --go-live, and its exit code is 1 while some
 	expect(stdout).toMatch(
 		/TO DO {2}cards +Not tried yet: set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY in \.env/,
 	);
+	expect(stdout).toContain('both to http://localhost');
 	expect(stdout).toMatch(/^To do: \d+ of 16\.$/m);
 });

@@ -57,6 +57,7 @@ test('a sound installation says that everything works, and what of', async () =>
 		'inbox good fine',
 		'jobs good fine',
 		'mail good fine',
+		'mode good fine',
 		'outbox good fine',
 		'provider good fine',
 		'proxy good fine',
@@ -182,6 +183,10 @@ describe('found', () => {
 		clock.set(noon);
 		await world.database.tamper('delete from backup_runs');
 		expect((await faults()).map(({ code }) => code)).toEqual(['none', 'none']);
+		await sql`insert into setting_changes (at, name, was, became, version)
+			values (${minutesAgo(9)}, 'BACKUP_TO', null, '/mnt/backups', '1')`.execute(owner);
+		expect(await faults()).toEqual([]);
+		await world.database.tamper('delete from setting_changes');
 	});
 
 	test('an entry of the audit log that was changed', async () => {

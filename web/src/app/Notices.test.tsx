@@ -45,14 +45,6 @@ test.each([
 	},
 );
 
-// R-modes
-test('a staging says on each screen that it is a test site, and nobody is led to a mailbox', async () => {
-	await show('/auth/login', { as: null, 'settings.get': { ...settings, is_staging: true } });
-	await userEvent.keyboard('{Shift}');
-	await expect.element(page.getByText(/^This is a test site: cards aren't charged/)).toBeVisible();
-	await expectFit();
-});
-
 // R-terms-agreed
 test('a change of the terms in substance is asked about, can be put off, and stops nothing', async () => {
 	const terms = { ...settings.terms, terms: { version: 3, asked_from: 2 } };

@@ -11,16 +11,12 @@ import { checkoutInProgress } from '#lib/checkout-in-progress.ts';
 import { activeLanguage } from '#lib/language.ts';
 import { paths } from '#lib/paths.ts';
 import { savedTickets } from '#lib/saved-tickets.ts';
-import { withTexts } from '#lib/texts.ts';
 import { useOnline } from '#lib/use-online.ts';
 import { reloadIntoNewVersion, useNewVersion } from '#lib/worker.ts';
 import { Button } from '#ui/Button.tsx';
-import { lateDrawing } from '#ui/late-drawing.tsx';
 import { noticeLine, offlineLine } from '#ui/notice-line.ts';
 import { Parts } from '#ui/Parts.tsx';
 import { TermsAsked } from './TermsAsked.tsx';
-
-const StagingLine = lateDrawing(async () => (await withTexts(import('./StagingLine.tsx'))).StagingLine);
 
 export function Notices() {
 	useEffect(() => followTickets(), []);
@@ -30,7 +26,6 @@ export function Notices() {
 	const { i18n } = useLingui();
 	return (
 		<Parts>
-			{data?.is_staging && <StagingLine />}
 			{data?.closed_days.map((day) => (
 				<p key={day.date} className={`${noticeLine} bg-raised`}>
 					{i18n.date(`${day.date}T12:00Z`, {

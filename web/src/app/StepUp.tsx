@@ -51,8 +51,12 @@ export function askToConfirm(what: StepUpKind): Promise<boolean> {
 function StepUp({ what, onEnd }: { what: StepUpKind; onEnd(isConfirmed: boolean): void }) {
 	const isSecond = what === 'second factor';
 	const { t } = useLingui();
+	const dismiss = () => {
+		toast.info(t`You didn't confirm it's you, so nothing was changed.`);
+		onEnd(false);
+	};
 	return (
-		<Modal onClose={() => onEnd(false)} title={t`Confirm it's you`} height="low">
+		<Modal onClose={dismiss} title={t`Confirm it's you`} height="low">
 			<p className="mt-1 text-ink-soft">
 				{isSecond
 					? t`This takes more than your password. Use your passkey or a code from your authenticator app.`

@@ -1,5 +1,5 @@
 /** The checklist before an opening (R-go-live). A try or an action turns a point green, never a setting alone. */
-import type { GoLive } from '@flavorbag/contract';
+import { type GoLive, operatorPages } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { Attempt } from '#db/go-live-attempts.ts';
@@ -57,7 +57,7 @@ async function readFacts(db: Db, now: Date): Promise<Facts> {
 			where u.role = 'admin' and u.deleted_at is null and a.suspended is not true)
 		select (select count(*)::int from admins) as admins,
 			(select count(*)::int from admins where not has_second) as bare_admins,
-			array(select page from unnest('{terms,shop_terms,privacy}'::text[]) as page
+			array(select page from unnest(${operatorPages}::text[]) as page
 				where page not in (select v.page from page_versions v)) as unwritten,
 			exists (select from in_force) as is_tax_decided,
 			array(select distinct state from businesses where deleted_at is null
@@ -116,12 +116,13 @@ async function askCards({ config, provider }: OpeningDeps): Promise<Answer> {
 	return chargesEnabled ? fine('cards') : answerOf('cards', { code: 'refused', problem: problem ?? null });
 }
 
-function askWebhooks({ payments }: Config, { own_events, connected_events }: Facts): Answer {
+function askWebhooks({ payments, publicUrl }: Config, { own_events, connected_events }: Facts): Answer {
 	const [own, connected] = ['STRIPE_WEBHOOK_SECRET', 'STRIPE_CONNECT_WEBHOOK_SECRET'];
-	if (payments.mode !== 'stripe') return toTry('webhooks', 'off', own, connected);
-	if (payments.connectWebhookSecret === undefined) return wrong('webhooks', 'missing', connected);
+	const address = new URL('/v0/webhooks/stripe', publicUrl).href;
+	if (payments.mode !== 'stripe') return toTry('webhooks', 'off', own, connected, address);
+	if (payments.connectWebhookSecret === undefined) return wrong('webhooks', 'missing', connected, address);
 	const silent = [...(own_events ? [] : [own]), ...(connected_events ? [] : [connected])];
-	return silent.length === 0 ? fine('webhooks') : toTry('webhooks', 'none', ...silent);
+	return silent.length === 0 ? fine('webhooks') : toTry('webhooks', 'none', ...silent, address);
 }
 
 function askAdmins({ auth }: Config, { admins, bare_admins }: Facts): Answer {
@@ -170,7 +171,7 @@ export async function askOpening(given: OpeningDeps, now: Date): Promise<GoLive>
 			await ask('cards', () => askCards(given)),
 			askWebhooks(config, facts),
 			await ask('pictures', () => tryPictures(storage).then(() => fine('pictures'))),
-			...stored.map((one) => (one.code === 'elsewhere' ? toTry(one.what, 'elsewhere') : one)),
+			...stored.map((one) => (one.state === 'good' && one.code !== 'fine' ? toTry(one.what, one.code) : one)),
 			askAdmins(config, facts),
 			facts.unwritten.length === 0 ? fine('pages') : wrong('pages', 'missing', ...facts.unwritten),
 			await ask('contact', () => askContact({ ...config, db, live: true })),

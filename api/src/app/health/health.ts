@@ -18,6 +18,7 @@ import {
 	askInbox,
 	askInvariants,
 	askMail,
+	askMode,
 	askOutbox,
 	askProvider,
 	askProxy,
@@ -97,7 +98,7 @@ export function createHealth(deps: HealthDeps) {
 			ask('contact', () => askContact(asked)),
 		]);
 		return [
-			...[database, outbox, inbox, transfers, mail, provider, ...backups, disk],
+			...[askMode(asked), database, outbox, inbox, transfers, mail, provider, ...backups, disk],
 			...[askJobs(deps.jobRuns()), contact, askProxy(asked)],
 		];
 	}

@@ -149,7 +149,19 @@ export async function askProvider({ provider }: Pick<Asked, 'provider'>): Promis
 	return fine('provider');
 }
 
+/** Emails reach people, whose links would lead to this computer (R-modes). */
+export const askMode = ({ mode, live }: Pick<Asked, 'mode' | 'live'>): Answer =>
+	mode === 'trial' && live ? answerOf('mode', { code: 'other' }) : fine('mode');
+
 const hours = (from: Date, to: Date) => Math.round((to.getTime() - from.getTime()) / 3_600_000);
+
+/** Whether backups were turned on within the hour, so the first may still be under way. */
+async function wereJustSet(db: Db, now: Date): Promise<boolean> {
+	const { rows } = await sql<{ at: Date | null }>`
+		select max(at) as at from setting_changes where name = 'BACKUP_TO'`.execute(db);
+	const at = rows[0]?.at;
+	return at != null && seconds(at, now) < 3_600;
+}
 
 export async function askBackups({
 	db,
@@ -159,6 +171,7 @@ export async function askBackups({
 	now,
 }: Pick<Asked, 'db' | 'backsUp' | 'live' | 'mode' | 'now'>): Promise<[Answer, Answer]> {
 	const [runs, requests] = [await lastBackupRuns(db), await openRequests(db)];
+	const isNew = await wereJustSet(db, now);
 	const of = (kind: BackupKind): Answer => {
 		const run = runs.find((one) => one.kind === kind);
 		const known = { since: run?.good_at ?? null, askedAt: requests.get(kind) };
@@ -168,7 +181,7 @@ export async function askBackups({
 		const off = mode === 'live' ? 'wrong' : live ? 'look' : 'good';
 		if (!backsUp) return answerOf(kind, { code: 'off', state: off, ...known });
 		if (run?.problem) return answerOf(kind, { code: 'failed', problem: run.problem, ...known });
-		if (!since) return answerOf(kind, { code: 'none', ...known });
+		if (!since) return answerOf(kind, { code: 'none', state: isNew ? 'good' : 'wrong', ...known });
 		if (hours(since, now) > maxBackupHours) return answerOf(kind, { code: 'old', ...known });
 		return fine(kind, { ...known });
 	};

@@ -42,6 +42,7 @@ test('without anything open it is closed at once, and its owner reads why', asyn
 	const address = encodeURIComponent(shop.owner.email);
 	const mails = await (await fetch(`${world.url}/dev/mail.json?to=${address}`)).text();
 	expect(mails).toContain('They moved away.');
+	expect(mails).toContain('There’s nothing left to hand out.');
 	expect((await close(shop)).code).toBe('NOT_FOUND');
 	expect(await closingMails()).toBe(before + 1);
 });

@@ -4,6 +4,7 @@
  */
 import { transaction } from '#db/database.ts';
 import type { IdempotentCall } from '#db/idempotency.ts';
+import { orNotFound } from '#lib/app-error.ts';
 import { openWork } from '#orders';
 import { openMoney } from '#payouts';
 import { beginClosing, closeBusiness, closingShops, lockBusiness } from '#shops';
@@ -18,8 +19,11 @@ export async function closeForOwner(
 ): Promise<void> {
 	const { db, clock } = deps;
 	await transaction(db, `admin:${call.userId}`, async (tx) => {
-		if (!(await beginClosing(tx, id, reason, clock.now()))) return;
-		const refusal = closingRefusal({ ...(await openWork(tx, [id])), ...(await openMoney(tx, id)) });
+		await orNotFound(lockBusiness(tx, id));
+		const open = await openWork(tx, [id]);
+		const nothing_left = orders === 'cancel' || open.orders === 0;
+		if (!(await beginClosing(tx, id, { reason, nothing_left }, clock.now()))) return;
+		const refusal = closingRefusal({ ...open, ...(await openMoney(tx, id)) });
 		if (refusal) throw refusal;
 	});
 	if (orders === 'cancel') await deps.orders.cancelAll(call, id, { reason });

@@ -165,14 +165,14 @@ const customerMails = {
 			body: [notices[notice](t), note].filter(Boolean),
 		});
 	},
-	refunded({ order, refund_cents, answer }, say) {
+	refunded({ order, refund_cents, answer, reason }, say) {
 		const { t } = say;
 		const amount = money(refund_cents);
 		return toCustomer(say, order, {
 			subject: t('Your refund for {business}', { business: order.business_name }),
 			heading: t('Your refund is on its way'),
 			body: backToCard(t, amount),
-			before: answer ? [[t('Answer'), answer]] : [],
+			before: reason ? [[t('Reason'), reason]] : answer ? [[t('Answer'), answer]] : [],
 			after: [[t('Refund'), amount]],
 		});
 	},

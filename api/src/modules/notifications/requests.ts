@@ -81,6 +81,8 @@ export interface ShopDecision {
 	change_id: string;
 	business: { id: string; name: string };
 	reason?: string;
+	/** Of a closing shop: it has no orders to hand out. */
+	nothing_left?: boolean;
 }
 
 export type MailBody =
@@ -187,7 +189,16 @@ export type MailBody =
 			bank_name: string;
 			bank_last4: string;
 	  }
-	| { kind: 'refunded'; order: OrderFacts; refund_id: string; refund_cents: number; answer?: string }
+	| {
+			kind: 'refunded';
+			order: OrderFacts;
+			refund_id: string;
+			refund_cents: number;
+			/** To the customer's request. */
+			answer?: string;
+			/** Of a refund that the customer didn't request. */
+			reason?: string;
+	  }
 	| {
 			kind: 'refund_requested';
 			order: OrderFacts;

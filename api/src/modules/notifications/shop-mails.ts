@@ -37,10 +37,14 @@ export const shopMails = {
 		const { business, t } = { ...request, ...say };
 		const subject = t('{business} closes', { business: business.name });
 		return decided(request, say, { subject, heading: t('We’re closing your shop'), note: mistake(say) }, [
-			t(
-				'Customers don’t find {business} anymore. It closes once no one has bags to collect: please hand out those that we didn’t cancel at their pickup times.',
-				{ business: business.name },
-			),
+			request.nothing_left
+				? t('Customers don’t find {business} anymore. There’s nothing left to hand out.', {
+						business: business.name,
+					})
+				: t(
+						'Customers don’t find {business} anymore. It closes once no one has bags to collect: please hand out those that we didn’t cancel at their pickup times.',
+						{ business: business.name },
+					),
 			t('Your last payout comes as always. You can read your orders, payouts and statements afterward, too.'),
 		]);
 	},

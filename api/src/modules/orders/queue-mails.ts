@@ -120,12 +120,9 @@ export const sendCancelledNow = (tx: Db, orderIds: readonly string[], at: Date):
 export async function mailRefunded(tx: Db, order: OrderRow, at: Date, refund: RefundRow): Promise<void> {
 	const mail = await toCustomer(tx, order);
 	if (!mail) return;
-	const { id: refund_id, amount_cents: refund_cents, answer } = refund;
-	await enqueueMail(
-		tx,
-		{ ...mail, kind: 'refunded', refund_id, refund_cents, ...(answer && { answer }) },
-		at,
-	);
+	const { id: refund_id, amount_cents: refund_cents, answer, requested_by } = refund;
+	const said = answer && (requested_by === 'customer' ? { answer } : { reason: answer });
+	await enqueueMail(tx, { ...mail, kind: 'refunded', refund_id, refund_cents, ...said }, at);
 }
 
 export async function mailRefundedByAdmin(

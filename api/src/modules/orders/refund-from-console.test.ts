@@ -295,6 +295,8 @@ test('customer and shop are told, each part by itself, and the audit log says wh
 		(await fetch(`${world.url}/dev/mail.json?to=${encodeURIComponent(email)}`)).text();
 	const theirs = await inbox(all.customer);
 	for (const words of ['$1.00', '$2.00', 'Half of it was missing.']) expect(theirs).toContain(words);
+	expect(theirs).toContain('Reason');
+	expect(theirs).not.toContain('Answer');
 	const shops = await inbox(all.shop.owner);
 	for (const words of ['We pay for it', 'out of your share', '$2.00']) expect(shops).toContain(words);
 	const { data } = await call('admin.auditLog.list', { token: admin.token });

@@ -20,18 +20,29 @@ interface Decision {
 	kind: ShopDecision['kind'];
 	/** Shown to the shop, if there is something to explain. */
 	reason?: string;
+	nothing_left?: boolean;
 	/** Returns undefined if the decision changes nothing. */
 	valuesFor(shop: BusinessRow, now: Date): Decided | undefined;
 }
 
 /** Emails everyone who gets the shop's emails, and its owner in any case. */
-async function notify(tx: Db, shop: BusinessRow, { kind, reason }: Decision, now: Date): Promise<void> {
+async function notify(
+	tx: Db,
+	shop: BusinessRow,
+	{ kind, reason, nothing_left = false }: Decision,
+	now: Date,
+): Promise<void> {
 	const readers = (await shopReaders(tx, shop.id)).map(({ to }) => to);
 	const owner = await findContact(tx, shop.owner_id);
 	const isReader = readers.some(({ to }) => to.toLowerCase() === owner?.email?.toLowerCase());
 	if (owner?.email && !isReader) readers.push({ to: owner.email, first_name: owner.first_name ?? '' });
 	const business = { id: shop.id, name: shop.display_name };
-	const said = { kind, business, ...(reason !== undefined && { reason }) };
+	const said = {
+		kind,
+		business,
+		...(reason !== undefined && { reason }),
+		...(nothing_left && { nothing_left }),
+	};
 	for (const to of readers) await enqueueMail(tx, { ...said, change_id: crypto.randomUUID(), ...to }, now);
 }
 
@@ -82,13 +93,19 @@ const restores = (reason: string): Decision => ({
 });
 
 /** Suspends the shop until nothing is open anymore (R-console-close). Returns false if it was closing already. */
-export const beginClosing = (tx: Db, id: string, reason: string, now: Date): Promise<boolean> =>
+export const beginClosing = (
+	tx: Db,
+	id: string,
+	{ reason, nothing_left }: { reason: string; nothing_left: boolean },
+	now: Date,
+): Promise<boolean> =>
 	decideIn(
 		tx,
 		id,
 		{
 			kind: 'shop_closing',
 			reason,
+			nothing_left,
 			valuesFor: ({ suspended_at, closing_at }) =>
 				closing_at
 					? undefined

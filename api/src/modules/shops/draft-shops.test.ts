@@ -102,7 +102,11 @@ test('a preview saves and sends nothing; then all lines are drafts and their own
 	expect((await drafts()).map(({ name }) => name)).toEqual(
 		expect.arrayContaining(['Ben’s other shop', 'Café Ben', 'Moss Bakery']),
 	);
-	const { link } = await draftOf(ada);
+	const { link, id } = await draftOf(ada);
+	const { data: waiting } = await world.call('admin.shopDrafts.list', asAdmin);
+	expect(waiting.drafts.map(({ name }) => name)).toEqual(['Ben’s other shop', 'Café Ben', 'Moss Bakery']);
+	const expires_at = new Date(noon.getTime() + 30 * dayMs).toISOString();
+	expect(waiting.drafts[2]).toEqual({ id, name: 'Moss Bakery', email: ada, expires_at, link });
 	expect(await mailsTo(ada)).toEqual([{ kind: 'shop_draft', language: 'es', finish_url: link }]);
 	expect(await mailsTo(ben)).toHaveLength(2);
 });
@@ -110,14 +114,15 @@ test('a preview saves and sends nothing; then all lines are drafts and their own
 test('one wrong line, and none is saved: each is named with its number and what to do', async () => {
 	const [ada, ben] = [someone(), someone()];
 	const [far, capital] = [line(ben, 'Far', '99999'), line(ben, 'Capital', '20001')];
-	const lines = [line(ada), line(ada, 'moss  bakery'), far, capital, line('nobody')];
+	const lines = [line(ada), line(ada, 'moss  bakery'), far, capital, line('nobody', 'Moss', '99999')];
 	const said = await upload(true, ...lines);
 	expect(said.status).toBe(422);
 	expect(said.problems).toEqual([
 		['line 3', 'It’s the same shop as in line 2. Delete one of them.'],
 		['line 4', 'We know no ZIP code 99999 in the 50 states. Check it.'],
 		['line 5', 'We know no ZIP code 20001 in the 50 states. Check it.'],
-		['line 6', 'Please enter a valid email'],
+		['line 6', 'email “nobody”: Please enter a valid email'],
+		['line 6', 'We know no ZIP code 99999 in the 50 states. Check it.'],
 	]);
 	const refused = Array.from({ length: 4 }, () => 'refused');
 	expect(outcomes(await upload(false, ...lines))).toEqual(['create', ...refused]);
@@ -239,6 +244,10 @@ test('a draft goes with the account of its address, and a finished one with its 
 	expect((await names()).sort()).toEqual(['Moss Bakery', 'Second Shop']);
 	await world.call('business.remove', { token: owner.token, params: { id: shop.id } });
 	expect(await names()).toEqual(['Moss Bakery']);
+	expect(await upload(true, line(owner.email, 'Second Shop'))).toMatchObject({
+		lines: [{ outcome: 'closed', link: '' }],
+	});
+	expect(await names()).toEqual(['Moss Bakery']);
 	await world.app.personalData.remove(owner.id);
 	expect(await names()).toEqual([]);
 });
@@ -247,8 +256,10 @@ test('a draft goes with the account of its address, and a finished one with its 
 test('an upload is in the audit log, without what the sheet says', async () => {
 	const ada = someone();
 	await upload(true, line(ada));
+	// It only looks.
+	await upload(false, line(ada));
 	const query = { action: 'admin.shopDrafts.upload' };
 	const { data } = await world.call('admin.auditLog.list', { ...asAdmin, query });
-	expect(data.entries[0]).toMatchObject(query);
+	expect(data.entries[0]).toMatchObject({ ...query, details: [{ name: 'send', value: 'new' }] });
 	expect(JSON.stringify(data.entries)).not.toContain(ada);
 });

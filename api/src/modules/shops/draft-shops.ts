@@ -4,6 +4,7 @@ import {
 	type Invitation,
 	type Language,
 	type LineRead,
+	type ShopDraft,
 	shopDraftLimits,
 	type Translated,
 	type UsState,
@@ -55,15 +56,14 @@ async function read(deps: DraftsDeps, tx: Db, bytes: Uint8Array): Promise<Line[]
 		const { city = '', state = '' } = townOf.get(zip_code) ?? {};
 		const first = lineOf.get(key);
 		const problems = [...found];
-		if (found.length === 0) {
-			lineOf.set(key, first ?? line);
-			if (!city)
-				problems.push(msg('We know no ZIP code {zip} in the 50 states. Check it.', { zip: zip_code }));
-			if (first)
-				problems.push(msg('It’s the same shop as in line {line}. Delete one of them.', { line: first }));
-		}
+		if (name && email) lineOf.set(key, first ?? line);
+		if (/^\d{5}$/.test(zip_code) && !city)
+			problems.push(msg('We know no ZIP code {zip} in the 50 states. Check it.', { zip: zip_code }));
+		if (first)
+			problems.push(msg('It’s the same shop as in line {line}. Delete one of them.', { line: first }));
 		const { id = crypto.randomUUID(), outcome = 'create' } = known.get(key) ?? {};
 		const isRefused = problems.length > 0;
+		const isSaved = !isRefused && (outcome === 'create' || outcome === 'update');
 		return {
 			line,
 			name,
@@ -72,7 +72,7 @@ async function read(deps: DraftsDeps, tx: Db, bytes: Uint8Array): Promise<Line[]
 			place: isRefused ? '' : `${street}, ${city}, ${state} ${zip_code}`,
 			has_account: known.has(keyOf(email, '')),
 			problems,
-			link: isRefused || outcome === 'open' ? '' : linksOf(deps).urlFor(id),
+			link: isSaved ? linksOf(deps).urlFor(id) : '',
 			draft: {
 				...given,
 				id,
@@ -98,7 +98,7 @@ const upload = (deps: DraftsDeps, adminId: string, bytes: Uint8Array, send: 'new
 		);
 		if (!send) return lines;
 		if (details.length > 0) throw new AppError('INVALID_INPUT', { details });
-		const saved = lines.filter(({ outcome }) => outcome !== 'open');
+		const saved = lines.filter(({ link }) => link !== '');
 		await store.saveDrafts(
 			tx,
 			saved.map(({ draft }) => draft),
@@ -130,7 +130,19 @@ export async function finishDraft(deps: DraftsDeps, tx: Db, person: Person, toke
 	return draft.id;
 }
 
+async function list(deps: DraftsDeps): Promise<ShopDraft[]> {
+	const drafts = await store.waitingDrafts(deps.db, deps.clock.now());
+	return drafts.map(({ id, display_name: name, email, expires_at }) => ({
+		id,
+		name,
+		email,
+		expires_at: expires_at.toISOString(),
+		link: linksOf(deps).urlFor(id),
+	}));
+}
+
 export const createDrafts = (deps: DraftsDeps) => ({
+	list: () => list(deps),
 	upload: (...args: Args<typeof upload>) => upload(deps, ...args),
 	deleteExpired: () => store.deleteDrafts(deps.db, { before: deps.clock.now() }),
 	/** Returns undefined if no draft has this token. */

@@ -12,6 +12,17 @@ export const findDraft = (db: Db, id: string, now: Date): Promise<ShopDraftRow |
 		.where(sql<SqlBool>`(finished_at is not null or expires_at > ${now})`)
 		.executeTakeFirst();
 
+/** Drafts that their owners can still finish. */
+export const waitingDrafts = (db: Db, now: Date): Promise<ShopDraftRow[]> =>
+	db
+		.selectFrom('shop_drafts')
+		.selectAll()
+		.where('finished_at', 'is', null)
+		.where('expires_at', '>', now)
+		.orderBy('name_key')
+		.orderBy('id')
+		.execute();
+
 interface Known {
 	email: string;
 	name: string;
@@ -19,23 +30,27 @@ interface Known {
 	id?: string;
 }
 /**
- * Returns what exists for these addresses: accounts (with an empty name), drafts, and open shops by their own and their
- * owner's address. The lock serializes uploads of sheets.
+ * Returns what exists for these addresses: accounts (with an empty name), drafts, and shops by their own and their
+ * owner's address. Of one name, an open shop comes last, and before it a draft and a closed shop. The lock serializes
+ * uploads of sheets.
  */
 export async function knownOf(tx: Db, emails: readonly string[]): Promise<Known[]> {
 	await sql`select pg_advisory_xact_lock(7206, 0)`.execute(tx);
 	const { rows } = await sql<{ one: Known }>`
-		select jsonb_build_object('email', lower(email), 'name', '') as one from users
-		where deleted_at is null and lower(email) = any(${emails}::text[])
-		union all
-		select jsonb_build_object('email', email, 'name', display_name, 'id', id,
-			'outcome', case when finished_at is null then 'update' else 'open' end)
-		from shop_drafts where email = any(${emails}::text[])
-		union all
-		select jsonb_build_object('email', reader, 'name', b.display_name, 'outcome', 'open')
-		from businesses b join users u on u.id = b.owner_id
-		cross join lateral unnest(array[lower(b.email), lower(u.email)]) as reader
-		where b.deleted_at is null and reader = any(${emails}::text[])`.execute(tx);
+		select one from (
+			select jsonb_build_object('email', lower(email), 'name', '') as one from users
+			where deleted_at is null and lower(email) = any(${emails}::text[])
+			union all
+			select jsonb_build_object('email', email, 'name', display_name, 'id', id,
+				'outcome', case when finished_at is null then 'update' else 'open' end)
+			from shop_drafts where email = any(${emails}::text[])
+			union all
+			select jsonb_build_object('email', reader, 'name', b.display_name,
+				'outcome', case when b.deleted_at is null then 'open' else 'closed' end)
+			from businesses b join users u on u.id = b.owner_id
+			cross join lateral unnest(array[lower(b.email), lower(u.email)]) as reader
+			where b.display_name <> '' and reader = any(${emails}::text[])
+		) as known order by array_position(array['closed', 'update', 'open'], one ->> 'outcome')`.execute(tx);
 	return rows.map(({ one }) => one);
 }
 

@@ -17,7 +17,7 @@ const refusal = (bytes: Uint8Array) => {
 
 // R-shop-sheet
 test('a line says what a shop is, and where in the file it stands', () => {
-	expect(read(good, '', `"Two\nlines",2 Oak St,02108-1234,B@Example.com, Cafe ,`)).toMatchObject([
+	expect(read(good, '', `"Two\nlines",2 Oak St,02108-1234,B@Example.com, CAFÉ ,`)).toMatchObject([
 		{
 			line: 2,
 			problems: [],
@@ -83,18 +83,33 @@ test('a formula is text', () => {
 });
 
 test.each([
-	['an unknown kind', good.replace('bakery', 'casino'), /^Choose bakery, cafe, .*, or pastry\.$/],
-	['another language', good.replace(',en', ',fr'), /^Choose en or es\.$/],
-	['a ZIP code of letters', good.replace('97201', 'Salem'), /^A ZIP code has five digits\.$/],
-	['no ZIP code', good.replace('97201', ''), /^Enter a ZIP code\.$/],
-	['no name', good.replace('Moss Bakery', ' '), /^Enter a display name\.$/],
+	[
+		'an unknown kind',
+		good.replace('bakery', 'casino'),
+		/^kind “casino”: Choose bakery, cafe, .*, or pastry\.$/,
+	],
+	['another language', good.replace(',en', ',fr'), /^language “fr”: Choose en or es\.$/],
+	['a ZIP code of letters', good.replace('97201', 'Salem'), /^zip “Salem”: A ZIP code has five digits\.$/],
+	['no ZIP code', good.replace('97201', ''), /^zip: Enter a ZIP code\.$/],
+	['no name', good.replace('Moss Bakery', ' '), /^name: Enter a display name\.$/],
 	['a name with a web address', good.replace('Moss Bakery', 'moss.example'), /web address/],
-	['a wrong address', good.replace('@', ' at '), /^Please enter a valid email$/],
-	['a line that ends early', 'Moss Bakery,1 Main St', /^Enter a ZIP code\.$/],
+	['a wrong address', good.replace('@', ' at '), /^email “ada at example\.com”: Please enter a valid email$/],
+	['a line that ends early', 'Moss Bakery,1 Main St', /^zip: Enter a ZIP code\.$/],
 ])('%s is said in words', (_name, line, words) => {
 	const [found] = read(line);
 	expect(found?.problems[0]?.en).toMatch(words);
 	expect(found?.problems[0]?.es).not.toBe(found?.problems[0]?.en);
+});
+
+test('all that is wrong in a line is said at once', () => {
+	const [found] = read(',1 Main St,Salem,ada at example.com,casino,fr');
+	expect(found?.problems.map(({ en }) => en.split(':')[0])).toEqual([
+		'name',
+		'zip “Salem”',
+		'email “ada at example.com”',
+		'kind “casino”',
+		'language “fr”',
+	]);
 });
 
 test.each([

@@ -1,9 +1,10 @@
 /** Reads a CSV sheet of shops as saved by spreadsheet programs (R-shop-sheet). */
 import { fields, type SheetLine, sheetLine, shopDraftLimits, type Translated } from '@flavorbag/contract';
 import { CsvError, type Info, parse } from 'csv-parse/sync';
+import { nameKey } from '#identity';
 import { AppError } from '#lib/app-error.ts';
 import { translatedIssues } from '#lib/language.ts';
-import { msg } from '#lib/texts.ts';
+import { inEach, msg } from '#lib/texts.ts';
 
 const columns = ['name', 'street', 'zip', 'email', 'kind', 'language'] as const;
 
@@ -41,28 +42,44 @@ function rowsOf(text: string): { record: string[]; info: Info }[] {
 	}
 }
 
-const languageWords: Record<string, string> = { '': 'en', english: 'en', spanish: 'es', español: 'es' };
+const languageWords: Record<string, string> = { '': 'en', english: 'en', spanish: 'es', espanol: 'es' };
+/** The column of each field. */
+const columnOf: Record<keyof SheetLine, (typeof columns)[number]> = {
+	display_name: 'name',
+	street: 'street',
+	zip_code: 'zip',
+	email: 'email',
+	category: 'kind',
+	language: 'language',
+};
 
 function checked({ record, info }: { record: string[]; info: Info }, places: readonly string[]): CheckedLine {
-	const [name, street, zip, email, kind, language] = columns.map((column) =>
-		fields.cleanText(record[places.indexOf(column)] ?? ''),
-	) as [string, string, string, string, string, string];
+	const typed = (column: (typeof columns)[number]) => fields.cleanText(record[places.indexOf(column)] ?? '');
+	const language = nameKey(typed('language'));
 	const given = {
-		display_name: name,
-		street,
+		display_name: typed('name'),
+		street: typed('street'),
 		// Spreadsheet programs treat it as a number and drop leading zeros.
-		zip_code: fields.cleanShape(zip).replace(/^\d{3,4}(?=$|-)/, (digits) => digits.padStart(5, '0')),
-		email: email.toLowerCase(),
-		category: kind.toLowerCase(),
-		language: languageWords[language.toLowerCase()] ?? language.toLowerCase(),
+		zip_code: fields
+			.cleanShape(typed('zip'))
+			.replace(/^\d{3,4}(?=$|-)/, (digits) => digits.padStart(5, '0'))
+			.replace(/^(\d{5})-\d{4}$/, '$1'),
+		email: typed('email').toLowerCase(),
+		category: nameKey(typed('kind')),
+		language: languageWords[language] ?? language,
 	};
 	const { data, error } = sheetLine.safeParse(given);
-	if (data)
-		return { line: info.lines, given: { ...data, zip_code: data.zip_code.slice(0, 5) }, problems: [] };
+	if (data) return { line: info.lines, given: data, problems: [] };
 	const issues = translatedIssues(sheetLine, given, error.issues);
 	// One problem per column: an empty string is also too short.
-	const byColumn = new Map(issues.toReversed().map(({ issue, message }) => [issue.path[0], message]));
-	return { line: info.lines, given, problems: [...byColumn.values()].reverse() };
+	const byColumn = new Map(
+		issues.toReversed().map(({ issue, message }) => [columnOf[issue.path[0] as keyof SheetLine], message]),
+	);
+	const problems = [...byColumn].reverse().map(([column, message]) => {
+		const value = typed(column).slice(0, 60);
+		return inEach(({ language: own }) => `${column}${value && ` “${value}”`}: ${message[own]}`);
+	});
+	return { line: info.lines, given, problems };
 }
 
 export function linesOf(bytes: Uint8Array): CheckedLine[] {

@@ -29,6 +29,7 @@ export const shopRoutes = (shops: Shops) =>
 		'business.acceptTerms': ({ params, body }, { shop }) => shops.acceptTerms(shop, params.id, body.version),
 		'business.requestApproval': ({ params }, { actor, shop }) =>
 			shops.requestApproval({ ...shop, userId: actor.userId }, params.id),
+		'admin.shopDrafts.list': async () => ({ drafts: await shops.drafts.list() }),
 		'admin.shopDrafts.upload': async ({ query }, { actor, readUpload, language }) => {
 			const lines = await shops.drafts.upload(actor.userId, await readUpload(), query.send);
 			const inLanguage = (problems: readonly Translated[]) => problems.map((one) => one[language]);

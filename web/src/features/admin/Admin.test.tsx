@@ -499,5 +499,13 @@ test('whoever has an account becomes the admin by the link that a start prints',
 	await become.click();
 	await expect.poll(address).toBe('/admin');
 	await expect.element(page.getByRole('heading', { name: 'Platform today' })).toBeVisible();
+	const next = page.getByText(/^Customers can't find a shop yet\./);
+	await expect.element(next).not.toBeInTheDocument();
+	await open({ 'admin.figures': { ...figures, businesses: { total: 1, listed: 0 } } });
+	const links = next.getByRole('link');
+	await expect
+		.poll(() => links.elements().map((link) => link.getAttribute('href')))
+		.toEqual([...['/admin/town', '/admin/pages', '/admin/shops/sheet', '/admin/go-live']]);
+	await expectFit();
 	expect(network.asked.findLast(({ name }) => name === 'user.becomeAdmin')?.body).toEqual({ token: 'abc' });
 });

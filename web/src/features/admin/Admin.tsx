@@ -3,7 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type LucideIcon, Store, TriangleAlert } from 'lucide-react';
 import { queryFor } from '#api/query.ts';
 import { formatZip } from '#lib/address.ts';
-import { adminHealthPath, adminShopsPath } from '#lib/admin-paths.ts';
+import {
+	adminGoLivePath,
+	adminHealthPath,
+	adminPagesPath,
+	adminShopSheetPath,
+	adminShopsPath,
+	adminTownPath,
+} from '#lib/admin-paths.ts';
 import { formatDollars } from '#lib/money.ts';
 import { cx } from '#ui/cx.ts';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
@@ -14,7 +21,7 @@ import { Demand } from './Demand.tsx';
 import { faultsIn } from './faults.ts';
 import { Disputes, RatingsToReview, RefundsToSettle, RefusedTransfers } from './NeedsYou.tsx';
 import { LatestOrders } from './Orders.tsx';
-import { day, Figures, Go, Part, tones } from './parts.tsx';
+import { day, Figures, Go, Part, soft, tones } from './parts.tsx';
 import { TaxRates, TaxReport } from './SalesTax.tsx';
 import { FindShop, ShopsToReview } from './ShopCards.tsx';
 
@@ -23,6 +30,7 @@ export const Admin = inLanguage(() => {
 	return (
 		<ConsolePage heading={t`Platform today`} error={error}>
 			<Alarms />
+			<NextSteps />
 			<Today />
 			<RefundsToSettle />
 			<RatingsToReview />
@@ -32,7 +40,7 @@ export const Admin = inLanguage(() => {
 			<FindShop />
 			<OpeningDemand />
 			<Demand />
-			<Part title={t`Sales tax`}>
+			<Part id="sales-tax" title={t`Sales tax`}>
 				<div className="mt-4 grid grid-cols-1 gap-8">
 					<TaxReport />
 					<TaxRates />
@@ -75,6 +83,21 @@ function Alarms() {
 			{faults > 0 && alarm(tones.tomato, TriangleAlert, things, adminHealthPath(), t`See what to do`)}
 			{waiting > 0 && alarm(tones.honey, Store, shops, toShops, t`See who's waiting`)}
 		</>
+	);
+}
+
+/** The way on after becoming the admin, until a shop can be found. */
+function NextSteps() {
+	const { data } = useQuery(queryFor('admin.figures', {}));
+	if (data?.businesses.listed !== 0) return null;
+	return (
+		<p className={cx('mt-4 flex flex-wrap items-center gap-x-4', soft)}>
+			{t`Customers can't find a shop yet. What to do next:`}
+			<Go to={adminTownPath()}>{t`Town`}</Go>
+			<Go to={adminPagesPath()}>{t`Pages`}</Go>
+			<Go to={adminShopSheetPath()}>{t`Shops from a sheet`}</Go>
+			<Go to={adminGoLivePath()}>{t`Before you go live`}</Go>
+		</p>
 	);
 }
 

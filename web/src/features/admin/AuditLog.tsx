@@ -1,7 +1,6 @@
 import { type AuditEntry, auditActions, auditWordIn } from '@flavorbag/contract';
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
-import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { pagesOf } from '#api/admin.ts';
 import type { Result } from '#api/client.ts';
@@ -13,7 +12,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { type ListOf, ListView, useList } from './List.tsx';
 import { auditFields, filtersOf, readAsked } from './list-address.ts';
 import { detailPage, subjectPage } from './pages.ts';
-import { type Column, Go, Part, small } from './parts.tsx';
+import { type Column, Go, Part, small, useLed } from './parts.tsx';
 
 type Query = QueryOf<'admin.auditLog.list'>;
 type AuditFilter = QueryOf<'admin.auditLog.file'>;
@@ -34,7 +33,7 @@ function rowsOf(entries: readonly AuditEntry[]): Row[] {
 
 /** Lists who did what, and whose data an admin viewed (R-audit-log). */
 export function AuditLog() {
-	const { search, hash } = useLocation();
+	const { search } = useLocation();
 	const { action } = readAsked<AuditFilter>(auditFields, new URLSearchParams(search));
 	const narrow = (more: AuditFilter) => void state.show({ ...filtersOf(state.query), ...more });
 	const nameOf = (id: string) => state.found.data?.data.names.find((one) => one.id === id)?.name ?? id;
@@ -66,11 +65,7 @@ export function AuditLog() {
 		none: t`No entries yet`,
 	};
 	const state = useList(list);
-	const isLed = hash === '#audit-log' && state.found.data !== undefined;
-	// By then everything above has loaded, so the position is final.
-	useEffect(() => {
-		if (isLed) document.getElementById('audit-log')?.scrollIntoView();
-	}, [isLed]);
+	useLed('audit-log', state.found.data !== undefined);
 	return (
 		<Part
 			id="audit-log"

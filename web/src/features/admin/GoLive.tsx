@@ -65,7 +65,7 @@ function Points({ mode, points }: GoLive) {
 	const missing = points.filter((point) => !isGoLiveDone(point)).length;
 	const pages: Partial<Record<string, string>> = {
 		pages: adminPagesPath(),
-		tax: paths.admin(),
+		tax: `${paths.admin()}#sales-tax`,
 		admin: paths.profile(),
 	};
 	return (
@@ -75,7 +75,7 @@ function Points({ mode, points }: GoLive) {
 				<Overall isFine={missing === 0}>
 					{missing === 0
 						? t`Everything is done`
-						: plural(missing, { one: '# thing is missing', other: '# things are missing' })}
+						: plural(missing, { one: '# thing to do', other: '# things to do' })}
 				</Overall>
 			</div>
 			<Cards rows={points} rowId={({ what }) => what} className="mt-6">

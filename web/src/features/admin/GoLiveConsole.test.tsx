@@ -49,6 +49,7 @@ test.each([[360, 740] as const, [1280, 800] as const])(
 					{
 						address: { state: 'look', code: 'off', lines: ['PUBLIC_URL'] },
 						pages: { state: 'wrong', code: 'missing', lines: ['terms'] },
+						tax: { state: 'wrong', code: 'missing' },
 						database: { state: 'wrong', code: 'unanswered', problem: longWord },
 						clock: { state: 'wrong', code: 'other', lines: ['browser'], figures: { apart_seconds: 40 } },
 					},
@@ -58,14 +59,13 @@ test.each([[360, 740] as const, [1280, 800] as const])(
 			'/admin/go-live',
 			[...size],
 		);
-		await expect.element(page.getByText('4 things are missing')).toBeVisible();
+		await expect.element(page.getByText('5 things to do')).toBeVisible();
 		await expect.element(page.getByText(/^This is a trial\./)).toBeVisible();
-		await expect.element(page.getByText('Not tried yet: set PUBLIC_URL in .env, and restart.')).toBeVisible();
+		await expect.element(page.getByText(/set PUBLIC_URL in \.env to its https address/)).toBeVisible();
 		await expect.element(page.getByText(longWord)).toBeVisible();
 		await expect.element(page.getByText(/is 40 seconds from the one of: browser\./)).toBeVisible();
-		await expect
-			.element(page.getByRole('link', { name: 'Open that page' }))
-			.toHaveAttribute('href', '/admin/pages');
+		const ways = page.getByRole('link', { name: 'Open that page' }).elements();
+		expect(ways.map((way) => way.getAttribute('href'))).toEqual(['/admin/pages', '/admin#sales-tax']);
 		await expectFit();
 	},
 );

@@ -26,7 +26,7 @@ test('where everything works, that is what it says', async () => {
 		.element(page.getByRole('region', { name: 'What needs your attention' }))
 		.not.toBeInTheDocument();
 	await expectFit();
-	await button('15 things that work').click();
+	await button('16 things that work').click();
 	await expect.element(page.getByText('The email server works.')).toBeVisible();
 	await button('What runs automatically, and when it last ran').click();
 	await expect.element(page.getByText('Send emails, refunds and the like')).toBeVisible();
@@ -68,6 +68,7 @@ const faults: [HealthCheck, Partial<HealthAnswer>, RegExp][] = [
 	],
 	['contact', { code: 'missing', lines: ['SUPPORT_EMAIL'] }, /Not set: SUPPORT_EMAIL/],
 	['proxy', { code: 'untrusted' }, /Set TRUST_PROXY/],
+	['mode', { code: 'other' }, /emails go out to people\. Set PUBLIC_URL/],
 	['database', { code: 'unanswered' }, /couldn't be checked/],
 	['disk', { code: 'unanswered' }, /can't write to the data folder/],
 ];
@@ -180,7 +181,7 @@ test('what failed and waits for its next try is said, and can be sent now; the a
 		'admin.health.get': healthOf({ outbox: failed }),
 		'admin.health.sendNow': { entries: 7, done: 0, problem: 'connect ECONNREFUSED' },
 	});
-	await button('15 things that work').click();
+	await button('16 things that work').click();
 	await expect.element(page.getByText(/^7 entries failed. They're retried within ten minutes/)).toBeVisible();
 	await button('Send now').click();
 	await button('Yes, send everything').click();
@@ -212,7 +213,7 @@ test('a test email goes at the first press, also where email works', async () =>
 	const { network } = await open({
 		'admin.health.testEmail': { to: 'ada@example.com', problem: 'Error: ECONNREFUSED' },
 	});
-	await button('15 things that work').click();
+	await button('16 things that work').click();
 	await button('Send me a test email').click();
 	await expect.element(page.getByText("The email server didn't accept it.")).toBeVisible();
 	await expect.element(page.getByText('Error: ECONNREFUSED', { exact: true }).first()).toBeVisible();

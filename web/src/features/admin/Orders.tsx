@@ -353,6 +353,12 @@ function OrderTimeline({ steps, timeZone }: { steps: readonly OrderStep[]; timeZ
 	);
 }
 
+function stepName({ what, by }: OrderStep): MessageDescriptor {
+	if (what === 'fulfilled' && by === 'customer') return msg`Pickup confirmed`;
+	if (what === 'paid' && by === 'provider') return msg`Payment confirmed`;
+	return stepNames[what];
+}
+
 function Step({ step, timeZone }: { step: OrderStep; timeZone: string }) {
 	const who: Record<OrderStep['by'], string> = {
 		customer: t`by the customer`,
@@ -361,12 +367,12 @@ function Step({ step, timeZone }: { step: OrderStep; timeZone: string }) {
 		provider: t`by the payment provider`,
 		system: '',
 	};
-	const { at, what, by, name: person, amount, words, mail } = step;
+	const { at, by, name: person, amount, words, mail } = step;
 	return (
 		<>
 			<p className="flex flex-wrap justify-between gap-x-4">
 				<span className="wrap-anywhere min-w-0">
-					<span className="font-semibold">{i18n._(stepNames[what])}</span>{' '}
+					<span className="font-semibold">{i18n._(stepName(step))}</span>{' '}
 					<span className="text-ink-soft">{person ? `${who[by]} (${person})` : who[by]}</span>
 				</span>
 				{amount !== null && <span className="tabular-nums">{formatDollars(amount)}</span>}

@@ -90,6 +90,7 @@ const found = (given: Partial<AdminOrder> = {}): AdminOrder => ({
 		step({}),
 		step({ what: 'payment_opened', by: 'system', name: null, amount: 11, provider_id: 'pi_123' }),
 		step({ what: 'paid', by: 'provider', name: null }),
+		step({ what: 'fulfilled' }),
 		step({ what: 'mail_sent', by: 'system', name: null, mail: 'receipt' }),
 		step({ what: 'refund_refused', by: 'business', name: longWord, words: longWord }),
 		step({ what: 'dispute_opened', by: 'provider', name: null, provider_id: 'dp_1', intent_id: 'pi_123' }),
@@ -105,7 +106,9 @@ const openOne = (answers: Screen) => show(`/admin/orders/${idOf(5)}`, { as, ...a
 test('an order says what happened to it, with the provider’s pages', async () => {
 	await openOne({ 'admin.orders.get': found() });
 	await expect.element(page.getByText('7KQ2-M9XD')).toBeVisible();
-	await expect.element(page.getByText('by the customer (Ada Moss)')).toBeVisible();
+	await expect.element(page.getByText('by the customer (Ada Moss)').first()).toBeVisible();
+	await expect.element(page.getByText('Payment confirmed by the payment provider')).toBeVisible();
+	await expect.element(page.getByText('Pickup confirmed by the customer (Ada Moss)')).toBeVisible();
 	await expect.element(page.getByText(/Receipt, to the customer/)).toBeVisible();
 	const pages = ['pi_123', 'dp_1'].map((id) => link(`${id}, at the payment provider`));
 	for (const one of pages) await expect.element(one).toHaveAttribute('href', '/sandbox/payments/pi_123');

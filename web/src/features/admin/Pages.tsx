@@ -31,7 +31,7 @@ export const PagesConsole = inLanguage(() => {
 	return (
 		<ConsolePage heading={t`Pages`} error={error}>
 			<p className="mt-2 max-w-prose">
-				{t`These pages are yours, and you're bound by what they say. Before you open, have someone who knows your local laws read them.`}
+				{t`These pages are yours, and you're bound by what they say. Before you open, have someone who knows your local laws read them. Saving a page, even unchanged, marks it as reviewed.`}
 			</p>
 			{operatorPages.map((page) => (
 				<OnePage key={page} page={page} />
@@ -134,6 +134,9 @@ function PageForm({ text, onEnd }: { text: OperatorPage; onEnd(): void }) {
 					</section>
 				</div>
 			))}
+			<p className={soft}>
+				{t`Below this text, the page shows who runs the marketplace: the legal name and support email under Town, and POSTAL_ADDRESS. You don't need to repeat them.`}
+			</p>
 			{isAgreedTo && (
 				<Checkbox
 					label={t`This is a material change. Ask everyone to agree again.`}

@@ -25,7 +25,7 @@ import { Button } from '#ui/Button.tsx';
 import { EmptyPanel } from '#ui/Panels.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Ask, type AskedField, filledIn } from './acts.tsx';
-import { type Column, dateOf, day, Figures, Loaded, Part, Rows, small, Two } from './parts.tsx';
+import { type Column, dateOf, day, Figures, Loaded, Part, Rows, small, Two, useLed } from './parts.tsx';
 
 /** Latest first, as YYYY-MM. */
 function lastMonths(count: number, now: Date): string[] {
@@ -152,6 +152,8 @@ function Lines({ rows }: { rows: readonly Row[] }) {
 /** Rates and who set them; a rate is superseded, never changed (R-tax). */
 export function TaxRates() {
 	const [adding, setAdding] = useState(false);
+	const query = useQuery(queryFor('admin.taxRates.list', {}, { select: ({ rates }) => rates }));
+	useLed('sales-tax', query.data !== undefined);
 	return (
 		<Part
 			level={3}
@@ -168,7 +170,7 @@ export function TaxRates() {
 		>
 			{adding && <TaxRateForm onDone={() => setAdding(false)} />}
 			<Loaded
-				query={useQuery(queryFor('admin.taxRates.list', {}, { select: ({ rates }) => rates }))}
+				query={query}
 				failure={t`Failed to load the rates`}
 				skeleton="h-40"
 				empty={[t`No rates yet`, t`Until you set one, bags are sold without sales tax.`]}

@@ -2,7 +2,7 @@ import type { LineRead } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { offline, Refusal } from '#test/network.ts';
-import { longWord, userOf } from '#test/samples.ts';
+import { idOf, later, longWord, userOf } from '#test/samples.ts';
 import { expectFit, type Screen, show } from '#test/screen.tsx';
 
 const as = userOf({ role: 'admin' });
@@ -18,7 +18,15 @@ const lineOf = (given: Partial<LineRead>): LineRead => ({
 	link: '',
 	...given,
 });
-const open = (answers: Screen) => show('/admin/shops/sheet', { as, ...answers });
+const waits = {
+	id: idOf(9),
+	name: 'Oak Deli',
+	email: longWord,
+	expires_at: later(720),
+	link: 'https://bags.example/join?token=xyz',
+};
+const open = (answers: Screen) =>
+	show('/admin/shops/sheet', { as, 'admin.shopDrafts.list': { drafts: [] }, ...answers });
 
 async function choose() {
 	const field = page.getByLabelText('Sheet of shops');
@@ -37,6 +45,8 @@ test('a sheet is shown line by line before anything is saved, then sent by a sec
 		lineOf({ has_account: true, link }),
 		lineOf({ line: 3, name: longWord, email: longWord, outcome: 'update', link }),
 		lineOf({ line: 4, outcome: 'open' }),
+		lineOf({ line: 5, outcome: 'closed' }),
+		lineOf({ line: 6, name: 'Second shop of the same owner' }),
 	];
 	const { network } = await open({ 'admin.shopDrafts.upload': { lines } });
 	await expectFit();
@@ -46,6 +56,7 @@ test('a sheet is shown line by line before anything is saved, then sent by a sec
 	await expect.element(page.getByText(/^This email address already has an account\./)).toBeVisible();
 	expect(button('Copy the link').elements()).toHaveLength(1);
 	await expect.element(button('Save and email everyone again')).toBeVisible();
+	await expect.element(page.getByText('Closed', { exact: true })).toBeVisible();
 	await expectFit();
 	await button('Save and email 1 new owner').click();
 	await expect.element(page.getByText('Saved. The emails are on their way.')).toBeVisible();
@@ -53,6 +64,21 @@ test('a sheet is shown line by line before anything is saved, then sent by a sec
 	const asked = network.asked.filter(({ name }) => name === 'admin.shopDrafts.upload');
 	expect(asked.map(({ query }) => query)).toEqual([{}, { send: 'new' }]);
 	await expectFit();
+});
+
+// R-shop-drafts
+test('shops that wait for their owners are listed with their links, also after a new sheet', async () => {
+	const { network } = await open({
+		'admin.shopDrafts.list': { drafts: [waits] },
+		'admin.shopDrafts.upload': { lines: [] },
+	});
+	const list = page.getByRole('region', { name: 'Waiting for their owners: 1' });
+	await expect.element(list.getByRole('rowheader', { name: /^Oak Deli/ })).toBeVisible();
+	await expect.element(list.getByRole('button', { name: 'Copy the link' })).toBeVisible();
+	await expectFit();
+	network.answer({ 'admin.shopDrafts.list': { drafts: [waits, { ...waits, id: idOf(10) }] } });
+	await choose();
+	await expect.element(page.getByRole('region', { name: 'Waiting for their owners: 2' })).toBeVisible();
 });
 
 test('a wrong line comes first, says what to do, and nothing can be saved', async () => {

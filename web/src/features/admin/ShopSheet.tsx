@@ -2,6 +2,7 @@ import { type LineRead, shopDraftLimits, shopKinds } from '@flavorbag/contract';
 import { plural, t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, messageOf } from '#api/api-error.ts';
+import { following } from '#api/change.ts';
 import { upload } from '#api/files.ts';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 import { Banner } from '#ui/Banner.tsx';
@@ -10,6 +11,7 @@ import { CopyButton } from '#ui/CopyButton.tsx';
 import { FileButton } from '#ui/FileButton.tsx';
 import { ConsolePage, inLanguage } from './ConsolePage.tsx';
 import { Part, Rows, small, Two } from './parts.tsx';
+import { WaitingShops } from './WaitingShops.tsx';
 
 interface Chosen {
 	file: File;
@@ -21,6 +23,7 @@ export const ShopSheet = inLanguage(() => {
 	const sheet = useMutation({
 		mutationFn: ({ file, send }: Chosen) =>
 			upload('admin.shopDrafts.upload', { query: send ? { send } : {} }, { file, onProgress() {} }),
+		...following('admin.shopDrafts.upload'),
 	});
 	const { error, data, variables } = sheet;
 	const [days, kinds] = [shopDraftLimits.linkDays, shopKinds.join(', ')];
@@ -51,6 +54,7 @@ export const ShopSheet = inLanguage(() => {
 			{data && variables && (
 				<Read lines={data.lines} of={variables} onSend={(send) => sheet.mutate({ ...variables, send })} />
 			)}
+			<WaitingShops />
 		</ConsolePage>
 	);
 });
@@ -63,6 +67,7 @@ interface ReadProps {
 function Read({ lines, of: { file, send }, onSend }: ReadProps) {
 	const count = (outcome: LineRead['outcome']) => lines.filter((line) => line.outcome === outcome).length;
 	const [added, updated, refused] = [count('create'), count('update'), count('refused')];
+	const owners = new Set(lines.filter(({ outcome }) => outcome === 'create').map(({ email }) => email)).size;
 	const intro =
 		refused > 0
 			? t`Nothing is saved until every line is right. Fix the sheet, then choose it again.`
@@ -72,7 +77,7 @@ function Read({ lines, of: { file, send }, onSend }: ReadProps) {
 			<Button onClick={() => onSend('new')}>
 				{added === 0
 					? t`Save the changes`
-					: plural(added, { one: 'Save and email # new owner', other: 'Save and email # new owners' })}
+					: plural(owners, { one: 'Save and email # new owner', other: 'Save and email # new owners' })}
 			</Button>
 			{updated > 0 && (
 				<Button tone="secondary" onClick={() => onSend('all')}>
@@ -107,6 +112,7 @@ function Outcome({ line, isSaved }: { line: LineRead; isSaved: boolean }) {
 		create: ['leaf', t`New`],
 		update: ['honey', t`Waiting for its owner`],
 		open: ['stone', t`Already open`],
+		closed: ['stone', t`Closed`],
 		refused: ['tomato', t`Needs a fix`],
 	};
 	const [tone, words] = looks[outcome];

@@ -46,6 +46,7 @@ import {
 	tones,
 } from './parts.tsx';
 import { shopActs } from './shop-acts.ts';
+import { WaitingLink } from './WaitingShops.tsx';
 
 const shopWords = (): Record<ShopFilter | Business['missing'][number], string> => ({
 	listed: t`Listed`,
@@ -97,9 +98,12 @@ export const ShopsConsole = listPage(() => ({
 		},
 	],
 	above: () => (
-		<ButtonLink className="mt-4" to={adminShopSheetPath()} tone="secondary" size="small">
-			{t`Add shops from a sheet`}
-		</ButtonLink>
+		<div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+			<ButtonLink to={adminShopSheetPath()} tone="secondary" size="small">
+				{t`Add shops from a sheet`}
+			</ButtonLink>
+			<WaitingLink />
+		</div>
 	),
 	failure: t`Failed to load shops`,
 	empty: t`No shops found`,
@@ -127,7 +131,7 @@ export const OneShop = onePage(() => ({
 			</div>
 			<div className="grid grid-cols-1 gap-6">
 				<Figures shop={shop} />
-				<Week shop={shop} />
+				{shop.closed_at === null && <Week shop={shop} />}
 			</div>
 		</div>
 	),
@@ -167,17 +171,22 @@ function Approval({ approval: { state, at, reason } }: { approval: NonNullable<A
 function ForCustomers({ shop }: Shown) {
 	const words = shopWords();
 	const { street, city, state, zip_code: zip, slug, email, phone_number: phone, closed_at: closed } = shop;
-	const others = shop.missing.filter((reason) => !['suspended', 'declined', 'waiting'].includes(reason));
-	const { suspension, approval, closing_since: closing } = shop;
+	const { suspension, closing_since: closing } = shop;
+	const approval = closed ? null : shop.approval;
+	const others = closed
+		? []
+		: shop.missing.filter((reason) => !['suspended', 'declined', 'waiting'].includes(reason));
 	return (
 		<Part card title={t`For customers`} aside={<ShopBadge shop={shop} />}>
-			{suspension && (
+			{suspension && (!closed || closing) && (
 				<Decided
 					tone="tomato"
 					words={
-						closing
-							? t`Closing since ${day(closing)}, until everything is settled`
-							: t`Suspended on ${day(suspension.at)}`
+						closed
+							? t`Closed by support`
+							: closing
+								? t`Closing since ${day(closing)}, until everything is settled`
+								: t`Suspended on ${day(suspension.at)}`
 					}
 					why={suspension.reason}
 				/>
@@ -266,7 +275,7 @@ function Figures({ shop }: Shown) {
 			<HeldMoney shop={shop} />
 			<Facts>
 				<Fact of={t`Payment account`}>{payments.connected ? t`Connected` : t`Not connected`}</Fact>
-				<Fact of={t`Accept Payments`}>{onOff(payments.charges_enabled)}</Fact>
+				<Fact of={t`Accept Payments`}>{shop.closed_at === null && onOff(payments.charges_enabled)}</Fact>
 				<Fact of={t`Receive Payouts`}>{onOff(payments.payouts_enabled)}</Fact>
 				<Fact of={t`Orders`}>
 					<Go to={adminOrdersPath({ shop: shop.id })}>

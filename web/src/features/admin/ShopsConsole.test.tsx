@@ -21,7 +21,7 @@ const found: ShopFound = {
 };
 const none = { shops: [], older: null, newer: null };
 const openList = (address: string, answers: Screen = {}) =>
-	show(address, { as, 'admin.shops.find': none, ...answers });
+	show(address, { as, 'admin.shops.find': none, 'admin.shopDrafts.list': { drafts: [] }, ...answers });
 const asked = ({ network }: Awaited<ReturnType<typeof openList>>) =>
 	network.asked.filter(({ name }) => name === 'admin.shops.find').map(({ query }) => query);
 
@@ -220,6 +220,25 @@ test('a suspension needs a reason and a second press, and so does what takes it 
 	await expect.element(button('Suspend this shop')).toBeVisible();
 });
 
+// R-shop-drafts
+test('the list says how many shops wait for their owners', async () => {
+	const draft = { id: idOf(9), name: 'Oak Deli', email: 'oak@example.com', expires_at: later(720), link: '' };
+	await openList('/admin/shops', { 'admin.shopDrafts.list': { drafts: [draft] } });
+	await expect.element(link('Waiting for their owners: 1')).toHaveAttribute('href', '/admin/shops/sheet');
+	await expectFit();
+});
+
+// R-console-close
+test('a closed shop says why, and nothing that it did while it was open', async () => {
+	const suspension = { at: later(-2), reason: 'They moved away' };
+	const closed = { closing_since: later(-2), closed_at: later(-1), slug: null, can: [] };
+	await openOne({ 'admin.shops.get': shopOf({ ...closed, missing: ['suspended', 'disabled'], suspension }) });
+	await expect.element(page.getByText('Closed by support: They moved away')).toBeVisible();
+	for (const words of [/^Closing since/, /^Also:/, 'Switched off', 'Pickup times', 'Accept Payments'])
+		await expect.element(page.getByText(words)).not.toBeInTheDocument();
+	await expectFit();
+});
+
 // R-console-close
 test('from the list a shop is closed for its owner in three presses more, a choice and a reason', async () => {
 	const suspension = { at: later(0), reason: 'They moved away' };
@@ -238,6 +257,7 @@ test('from the list a shop is closed for its owner in three presses more, a choi
 	await press(link('Moss Bakery'));
 	await press(button('Close this shop'));
 	await press(page.getByText('Customers get a full refund now'));
+	await expect.element(page.getByText(/Once the shop is closed, this can't be undone/)).toBeVisible();
 	await expectFit();
 	await page.getByRole('textbox', { name: 'Reason' }).fill('They moved away');
 	await press(button('Close the shop'));

@@ -1,4 +1,4 @@
-import { colorProblem, colorsOf, type TownSettings } from '@flavorbag/contract';
+import { colorProblem, colorsOf, lookStyle, type TownSettings } from '@flavorbag/contract';
 import { t } from '@lingui/core/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ImageUp } from 'lucide-react';
@@ -10,6 +10,7 @@ import { following } from '#api/change.ts';
 import { upload } from '#api/files.ts';
 import { queryFor } from '#api/query.ts';
 import { activeWords } from '#lib/language.ts';
+import { brand } from '#lib/texts.ts';
 import { FileButton } from '#ui/FileButton.tsx';
 import { Announcements } from './Announcements.tsx';
 import { Acts, Ask, type AskedField } from './acts.tsx';
@@ -20,6 +21,7 @@ import { Loaded, Part } from './parts.tsx';
 /** /admin/town: what the marketplace is called and looks like (R-town). */
 export const TownConsole = inLanguage(() => {
 	const query = useQuery(queryFor('admin.town.get', {}));
+	useEffect(() => query.data && wear(query.data), [query.data]);
 	return (
 		<ConsolePage heading={t`Town`} error={query.error}>
 			<Loaded query={query} failure={t`Failed to load the town`}>
@@ -85,24 +87,27 @@ function NameForm({ town }: { town: TownSettings }) {
 		<Ask
 			className="mt-4 grid gap-5 rounded-card border border-line bg-surface p-5 sm:grid-cols-2"
 			fields={fieldsOf(town)}
-			acts={[{ label: t`Save`, done: t`Saved. Other pages show it within seconds.`, run: save }]}
+			acts={[{ label: t`Save`, done: t`Saved. Everyone sees it within seconds.`, run: save }]}
 		/>
 	);
 }
 
-/** The server puts the color into the head of the next page; this page has to apply it itself. */
+/** Texts take the town's name as they load, so after a new name each link reloads the app. */
+const loadFresh = (event: Event) => {
+	if ((event.target as Element).closest('a')) event.stopPropagation();
+};
+
+/** The open page gets the look that the server gives to the next one. */
+function wear({ name, color, logo_url }: TownSettings): void {
+	const look = new CSSStyleSheet();
+	look.replaceSync(lookStyle({ name, color, logo_url }));
+	document.querySelector('link[href^="/town.css"]')?.remove();
+	document.adoptedStyleSheets = [look];
+	const isRenamed = (name ?? 'FlavorBag') !== brand;
+	document[isRenamed ? 'addEventListener' : 'removeEventListener']('click', loadFresh, true);
+}
+
 function Sample({ color }: { color: string | null }) {
-	useEffect(() => {
-		if (color === null) return;
-		const { style } = document.documentElement;
-		const names = Object.entries(colorsOf(color)).map(([key, [light, dark]]) => {
-			style.setProperty(`--color-${key}`, `light-dark(${light}, ${dark})`);
-			return `--color-${key}`;
-		});
-		return () => {
-			for (const name of names) style.removeProperty(name);
-		};
-	}, [color]);
 	if (color === null) return null;
 	return (
 		<ul className="mt-4 grid max-w-xl grid-cols-2 gap-4">

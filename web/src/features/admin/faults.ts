@@ -4,7 +4,7 @@ import type { Health, HealthAnswer, HealthCheck } from '@flavorbag/contract';
 const rank = { wrong: 0, look: 1, good: 2 } as const;
 /** Ordered by dependency: where one fails, those after it may fail too. */
 const causesFirst: readonly HealthCheck[] = [
-	...(['database', 'disk', 'mail', 'provider', 'proxy', 'jobs'] as const),
+	...(['mode', 'database', 'disk', 'mail', 'provider', 'proxy', 'jobs'] as const),
 	...(['outbox', 'inbox', 'transfers', 'stuck', 'drift', 'audit_log'] as const),
 	...(['backup', 'rehearsal', 'contact'] as const),
 ];

@@ -20,6 +20,7 @@ export const sizeOf = (bytes: number): string =>
 		: unit(bytes / 1e9, 'gigabyte', { maximumFractionDigits: 1 });
 
 export const checkNames: Record<HealthCheck, MessageDescriptor> = {
+	mode: msg`Mode`,
 	database: msg`Database`,
 	drift: msg`Counters and sums`,
 	stuck: msg`Orders in progress`,
@@ -157,6 +158,10 @@ function outside({ figures, since, lines }: HealthAnswer): Words {
 			failing: t`These jobs have been failing for a long time: ${failing}. Restart FlavorBag. If they still fail, report the problem as a bug.`,
 			fine: t`Every job ran on time.`,
 		},
+		mode: {
+			fine: t`The address fits who gets emails.`,
+			other: t`This is a trial, but emails go out to people. Set PUBLIC_URL in .env to the address they open, or take out SMTP_URL, and restart.`,
+		},
 		contact: {
 			fine: t`People can reach you at ${settings}.`,
 			missing: t`Not set: ${settings}. People need a way to reach you. Add what's missing to .env, and restart.`,
@@ -184,7 +189,7 @@ function backups({ since }: HealthAnswer): Words {
 		},
 		rehearsal: {
 			...both,
-			fine: t`Last good backup: ${last}. We restored it and checked it.`,
+			fine: t`Last rehearsed backup: ${last}. We restored it and checked it.`,
 			none: t`No backup has been tested yet. One is tested every night, or start a rehearsal now.`,
 			failed: t`The last rehearsal failed: the backup couldn't be restored or had errors. Last good rehearsal: ${last}. Start a new backup. When it's done, rehearse it.`,
 			old: t`Last good rehearsal: ${last}. One runs every night while FlavorBag is running, or start one now.`,

@@ -11,8 +11,8 @@ import {
 	Share2,
 	TriangleAlert,
 } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import { type ReactNode, useEffect, useId } from 'react';
+import { Link, type LinkProps, useLocation } from 'react-router';
 import { hasCode } from '#api/api-error.ts';
 import { settings } from '#api/settings.ts';
 import { adminOrderPath, adminPersonPath, adminShopPath } from '#lib/admin-paths.ts';
@@ -90,6 +90,14 @@ export function Part({ id, title, level = 2, aside, intro, card, className, chil
 			<Caught>{children}</Caught>
 		</section>
 	);
+}
+
+/** Scrolls to the part that the address names once it has loaded: by then what is above it has, too. */
+export function useLed(id: string, isLoaded: boolean): void {
+	const isLed = useLocation().hash === `#${id}` && isLoaded;
+	useEffect(() => {
+		if (isLed) document.getElementById(id)?.scrollIntoView();
+	}, [isLed, id]);
 }
 
 const idOf = (row: unknown) => String((row as { id?: unknown }).id);

@@ -36,7 +36,7 @@ export function shopActs({ id, can }: AdminShop): Act[] {
 		},
 		close: {
 			label: t`Close this shop`,
-			words: t`The owner will see this in an email. The last payout and statements still come as usual.`,
+			words: t`The owner will see this in an email. The last payout and statements still come as usual. Once the shop is closed, this can't be undone: you can only restore it while paid orders are left.`,
 			fields: {
 				orders: {
 					kind: 'cards',

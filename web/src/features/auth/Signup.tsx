@@ -32,7 +32,8 @@ export function Signup() {
 	const [role, setRole] = useAccountType();
 	const invited = useInvited();
 	// Accepting an invitation turns a customer into a business (R-roles).
-	const type = invited ? 'customer' : role;
+	const isFirstAdmin = returnTo?.startsWith(`${paths.join()}?admin=`);
+	const type = invited || isFirstAdmin ? 'customer' : role;
 	const { form, submit, sentTo } = useSignup(type, invited?.email, returnTo);
 	const { isSubmitting } = form.formState;
 	if (sentTo !== undefined) {
@@ -53,7 +54,11 @@ export function Signup() {
 				</InvitedHeading>
 			) : (
 				<AuthHeading title={<Trans>Create your account</Trans>}>
-					{returnTo?.startsWith(paths.marketplaceBusiness('')) ? (
+					{isFirstAdmin ? (
+						<Trans>
+							This account will run FlavorBag. Once it's created, you'll come right back to become the admin.
+						</Trans>
+					) : returnTo?.startsWith(paths.marketplaceBusiness('')) ? (
 						<Trans>Then you'll come right back to the bag you picked.</Trans>
 					) : (
 						<Trans>
@@ -66,7 +71,7 @@ export function Signup() {
 				</AuthHeading>
 			)}
 			<AuthForm onSubmit={submit}>
-				{!invited && <AccountTypeChoice value={role} onChange={setRole} />}
+				{!invited && !isFirstAdmin && <AccountTypeChoice value={role} onChange={setRole} />}
 				<SocialButtons type={type} first />
 				<div className="grid gap-5 sm:grid-cols-2">
 					<TextField

@@ -17,7 +17,7 @@ export function BagReminder({ business, open }: { business: Business; open: Reac
 	if (bag.version === 0)
 		return (
 			<Banner action={open}>
-				{t`Say what's in your bags. It takes about a minute, and people with a diet or an allergy can buy.`}
+				{t`Say what's in your bags. It takes about a minute, and helps people with a diet or an allergy choose.`}
 			</Banner>
 		);
 	if (!bag.to_confirm) return null;

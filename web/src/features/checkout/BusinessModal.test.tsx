@@ -38,6 +38,18 @@ test('on the cross stays on top while a sheet is scrolled', async () => {
 	await expect.poll(address).toBe(list);
 });
 
+// R-distance
+test.each([
+	[0.4, '0.40'],
+	[0, 'nearby'],
+	[null, undefined],
+])('%s miles away read as %s', async (distance, words) => {
+	await show(open, { ...behind, 'customer.businesses.get': listedOf({ distance }) });
+	await expect.element(modal.getByText('per bag')).toBeVisible();
+	const away = modal.getByText('miles away').elements()[0];
+	expect(away?.closest('dt')?.nextElementSibling?.textContent).toBe(words);
+});
+
 test('a business that is gone leads back to the list', async () => {
 	const { address } = await show(open, { ...behind, 'customer.businesses.get': new Refusal('NOT_FOUND') });
 	await expect.element(modal.getByText("This business isn't on sale right now")).toBeVisible();

@@ -265,13 +265,17 @@ function Facts({ business, price, left }: { business: ListedBusiness; price: num
 	const value = useQuery(queryFor('rating.shown', { params: { slug: business.id } })).data?.value;
 	const { retail_value: retailValue, distance } = business;
 	const saved = retailValue === null ? 0 : Math.round((1 - price / retailValue) * 100);
-	const miles = distance === null || isSamePoint(distance) ? '–' : milesFigure(distance);
 	return (
 		<>
 			<dl className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
 				<Fact label={t`per bag`} value={formatDollars(price)} />
 				<Fact label={<Plural value={left} one="bag left" other="bags left" />} value={String(left)} />
-				<Fact label={t`miles away`} value={miles} />
+				{distance !== null &&
+					(isSamePoint(distance) ? (
+						<Fact label={<span className="sr-only">{t`miles away`}</span>} value={t`nearby`} />
+					) : (
+						<Fact label={t`miles away`} value={milesFigure(distance)} />
+					))}
 			</dl>
 			{retailValue !== null && (
 				<p className="mt-1 text-leaf-ink text-sm">

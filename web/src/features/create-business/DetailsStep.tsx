@@ -46,7 +46,6 @@ export function DetailsStep({ form, onNext, askedAbout }: DetailsStepProps) {
 				className="sm:col-span-6"
 				label={t`Display name`}
 				placeholder={t`Business name`}
-				help={t`What customers see.`}
 				autoComplete="organization"
 				maxLength={120}
 				required

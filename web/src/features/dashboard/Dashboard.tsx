@@ -168,7 +168,7 @@ function ClosedNote({ business, closedAt }: { business: Board['business']; close
 	);
 	return (
 		<Banner className="mt-4" tone="info">
-			{t`You closed this business on ${closedOn}. Its orders and payouts stay here for your books; nothing can be changed.`}
+			{t`This business was closed on ${closedOn}. Its orders and payouts stay here for your books; nothing can be changed.`}
 		</Banner>
 	);
 }

@@ -135,7 +135,9 @@ function History({ events, timeZone }: { events: readonly OrderEvent[]; timeZone
 		<ol className="mt-2 grid gap-2 border-line border-l-2 pl-4">
 			{events.map(({ at, status, by, name }) => (
 				<li key={`${at} ${status}`}>
-					<span className="font-medium">{what[status]}</span>{' '}
+					<span className="font-medium">
+						{status === 'fulfilled' && by === 'customer' ? t`Pickup confirmed` : what[status]}
+					</span>{' '}
 					<span className="text-ink-soft">
 						{name ? t`by ${name}` : who[by]}{' '}
 						<time dateTime={at}>{dateTimeText(at, timeZone, i18n.locale)}</time>
@@ -170,7 +172,8 @@ function RefundState({ refund, timeZone }: { refund: OrderRefund; timeZone: stri
 			)}
 			{refund.answer && (
 				<p className="mt-1">
-					<Trans>Answer:</Trans> <span lang="">{reasonIn(activeWords().say, refund.answer)}</span>
+					{refund.requested_by === 'customer' ? <Trans>Answer:</Trans> : <Trans>Reason:</Trans>}{' '}
+					<span lang="">{reasonIn(activeWords().say, refund.answer)}</span>
 				</p>
 			)}
 			{refund.status === 'requested' && due && (

@@ -63,7 +63,7 @@ export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps)
 							preventScrollReset
 							className="-my-3 relative z-10 inline-block py-3"
 						>
-							<span className="underline decoration-edge underline-offset-4 first-letter:uppercase group-hover:decoration-ink">
+							<span className="inline-block underline decoration-edge underline-offset-4 first-letter:uppercase group-hover:decoration-ink">
 								{window}
 							</span>
 						</Link>

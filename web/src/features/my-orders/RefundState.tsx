@@ -49,7 +49,8 @@ export function RefundState({ refund, timeZone, cancelled }: RefundStateProps) {
 	};
 	// User text goes through `t`, because Trans would parse its tags.
 	const { reason } = refund;
-	const answer = refund.answer && reasonIn(activeWords().say, refund.answer);
+	const answer =
+		refund.requested_by === 'customer' && refund.answer && reasonIn(activeWords().say, refund.answer);
 	return (
 		<Banner className="mt-4" tone={tones[refund.status]}>
 			<p>{texts[refund.status]}</p>

@@ -130,6 +130,7 @@ test('deleting the account asks who it is, and goes on; closed, it says why noth
 	await expectFit();
 	await dialog.getByRole('button', { name: 'Close' }).click();
 	await expect.element(page.getByText('Please confirm first that it’s you.')).toBeVisible();
+	await expect.element(toastOf(/nothing was changed/)).toBeVisible();
 	network.answer({
 		others: { '/v0/auth/step-up/password': { body: { status: true } }, '/v0/auth/sign-out': { body: {} } },
 	});

@@ -61,7 +61,11 @@ export function ProposedWeek({ business }: { business: Business }) {
 					/>
 				</div>
 			</div>
-			{wrong && problem && <Banner tone="danger">{words[problem]}</Banner>}
+			{wrong && problem ? (
+				<Banner tone="danger">{words[problem]}</Banner>
+			) : (
+				<p className="text-ink-soft text-sm">{words.period}</p>
+			)}
 			{update.isError && (
 				<Banner tone="danger">
 					{messageOf(update.error, t`Failed to update the business. Nothing was saved.`)}

@@ -187,8 +187,10 @@ const samAsUser = userOf({ email: 'sam@example.com' });
 // R-first-admin
 test('the link that a start prints leads to an account', async () => {
 	await show('/join?admin=abc', { as: null });
-	await expect.element(page.getByRole('link', { name: 'Create an account' })).toBeVisible();
 	await expectFit();
+	await page.getByRole('link', { name: 'Create an account' }).click();
+	await expect.element(page.getByText(/^This account will run FlavorBag\./)).toBeVisible();
+	await expect.element(page.getByRole('radio')).not.toBeInTheDocument();
 });
 
 const join = (answers: Screen) => show('/join?token=abc', answers);

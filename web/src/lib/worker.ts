@@ -49,10 +49,15 @@ export function useNewVersion(): boolean {
 	return isReady;
 }
 
+/** The browser activates a new worker only once the old one has answered everything, which may take minutes. */
+const activationMs = 5_000;
+
 /** Only this page reloads; other tabs continue unchanged (R-new-version). */
 export async function reloadIntoNewVersion(): Promise<void> {
 	const waiting = (await navigator.serviceWorker.getRegistration())?.waiting;
 	if (!waiting) return location.reload();
-	navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+	const reload = () => location.reload();
+	navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
+	setTimeout(reload, activationMs);
 	waiting.postMessage('activate');
 }

@@ -31,7 +31,7 @@ export interface PushSender {
 	publicKeys: readonly string[];
 	/** Whether the push service is allowed and the key can encrypt a message. */
 	accepts(target: Pick<PushTarget, 'endpoint' | 'p256dh'>): boolean;
-	/** Never rejects: any other failure is `later`. */
+	/** Never rejects; other failures are `later`. */
 	send(target: PushTarget, message: PushMessage): Promise<PushAnswer>;
 }
 

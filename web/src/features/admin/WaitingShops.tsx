@@ -28,8 +28,15 @@ export const WaitingShops = () => (
 						rows={drafts}
 						columns={[
 							[t`Shop`, ({ name, email }) => <Two of={name} below={email} />],
-							[t`Link works until`, ({ expires_at }) => <Since at={expires_at} />],
-							[t`Link`, ({ link }) => <CopyButton text={link} label={t`Copy the link`} size="small" />],
+							[
+								t`Link works until`,
+								({ expires_at, link }) => (
+									<span className="grid justify-items-start gap-2">
+										<Since at={expires_at} />
+										<CopyButton text={link} label={t`Copy the link`} size="small" />
+									</span>
+								),
+							],
 						]}
 					/>
 				</Part>

@@ -263,7 +263,10 @@ test.each([
 	const serverNow = () => Date.now() - hours * 3_600_000;
 	const { network } = await open({
 		serverAheadMs: -hours * 3_600_000,
-		'business.day.orders': { orders: [{ ...hugos, pickup_opens_at: later(-1 - hours) }], packed: [] },
+		'business.day.orders': ({ query }) => ({
+			orders: query.date === hugos.order_date ? [{ ...hugos, pickup_opens_at: later(-1 - hours) }] : [],
+			packed: [],
+		}),
 		'business.device.recordPickups': ({ body }) => ({
 			outcomes: (body as { pickups: OfflinePickup[] }).pickups.map(({ key }) => ({
 				key,
@@ -271,7 +274,7 @@ test.each([
 			})),
 		}),
 	});
-	// For the server it may be another day, whose orders are folded.
+	// For the server it may be the next day, so that the orders of two dates are asked for.
 	await unlock('Hugo');
 	network.answer({ 'business.orders.setStatus': offline, 'business.day.orders': offline });
 	setOnline(false);

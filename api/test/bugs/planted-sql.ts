@@ -95,8 +95,8 @@ drop trigger full_refund on payments; drop trigger paid_iff_captured_payment on 
 ${inFunction('book_captures', `when p.status = 'captured' then 'booked'`, '')}`;
 export const capturesWhatWasGivenUp = inFunction(
 	'claim_payments',
-	`when 'abandoned' then 'void'`,
-	`when 'abandoned' then 'capture'`,
+	`when o.status = 'abandoned' then 'void'`,
+	`when o.status = 'abandoned' then 'capture'`,
 );
 export const noRefundLimit = `alter table payments drop constraint refunds_within_capture; drop index refunds_one_open;
 drop trigger refunds_fit on refunds; drop trigger orders_facts on orders; drop trigger orders_erased on orders;`;

@@ -18,6 +18,12 @@ const { call, clock } = world;
 const minute = 60_000;
 const hour = 60 * minute;
 
+const paymentOf = ({ id }: { id: string }) =>
+	world.database.db
+		.selectFrom('payments')
+		.select(['status', 'captured_cents'])
+		.where('order_id', '=', id)
+		.executeTakeFirstOrThrow();
 async function availableAt(shopId: string, token: string): Promise<number> {
 	const business = await call('customer.businesses.get', { token, params: { id: shopId } });
 	return business.data.inventory.find((entry) => entry.date === tonight.order_date)?.available ?? 0;
@@ -168,12 +174,20 @@ test('an abandoned checkout gives the bags back and a later authorization moves 
 	await payWith(world, order, cards.good);
 	await world.drain();
 	expect((await settle(world, customer, order)).status).toBe('abandoned');
-	const payment = await world.database.db
-		.selectFrom('payments')
-		.select(['status', 'captured_cents'])
-		.where('order_id', '=', order.id)
-		.executeTakeFirstOrThrow();
-	expect(payment).toEqual({ status: 'voided', captured_cents: 0 });
+	expect(await paymentOf(order)).toEqual({ status: 'voided', captured_cents: 0 });
+});
+
+// R-capture
+test('a card that is authorized once the window is over is not charged, though no job has come by', async () => {
+	const [shop, customer] = [await makeShop(world, { quantity: 1 }), await makePerson(world)];
+	const start = clock.now();
+	const order = await holdBags(world, customer, shop);
+	clock.set(new Date(order.pickup_ends_at));
+	await payWith(world, order, cards.good);
+	await world.drain();
+	expect((await settle(world, customer, order)).status).toBe('abandoned');
+	expect(await paymentOf(order)).toEqual({ status: 'voided', captured_cents: 0 });
+	clock.set(start);
 });
 
 // R-hold-ends

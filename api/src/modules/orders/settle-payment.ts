@@ -80,7 +80,9 @@ async function settle(deps: SettleDeps, orderId: string, read?: OrderRow): Promi
 	if (intent.status === 'voided') return none(drop(deps, orderId, payment));
 	const next = await claim(deps, order, intent);
 	if (next === 'capture') return capture(deps, order, payment);
-	if (next === 'void' && (await payments.voidIntent(orderId))) await book(deps, order, payment);
+	if (next === 'nothing') return;
+	if (await payments.voidIntent(orderId)) await book(deps, order, payment);
+	else await drop(deps, orderId, payment);
 	return;
 }
 

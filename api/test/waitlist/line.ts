@@ -117,7 +117,8 @@ export function drawFrom(line: Line, isOn: boolean): void {
 	const moment = line.starts - 120 * minute;
 	const isFull = line.ordered + offered(line) + reserved(line) + wanting(line) === 0;
 	if (isOn && line.draws === null && !line.wasDrawn && isFull && moment > line.now) line.draws = moment;
-	if (!isOn && line.draws !== null && !line.waits.some((wait) => wait.entered && isLive(wait))) line.draws = null;
+	if (!isOn && line.draws !== null && !line.waits.some((wait) => wait.entered && isLive(wait)))
+		line.draws = null;
 }
 
 function offerNext(line: Line): void {

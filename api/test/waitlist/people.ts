@@ -94,14 +94,13 @@ export const abandon = withOrder('abandon', ({ world }, { id }, { token }) =>
 );
 export const pay = withOrder('pay for', async ({ world }, { id, secret }, person, line) => {
 	await payWith(world, { client_secret: secret }, cards.good);
-	const { body } = await world.call('customer.orders.settle', { token: person.token, params: { id } });
+	// The answer says `expired` once the window is over, and who has left gets none.
+	await world.call('customer.orders.settle', { token: person.token, params: { id } });
 	const { status } = await world.database.db
 		.selectFrom('orders')
 		.select('status')
 		.where('id', '=', id)
 		.executeTakeFirstOrThrow();
-	// Once the window is over, the answer says `expired` before the job does.
-	expect(body.success).toBe(true);
 	// Buying otherwise ends the wait.
 	const wait = m.liveOf(line, person.id);
 	if (wait && status === 'paid') m.end(wait, 'ended', 'has_order');

@@ -19,6 +19,7 @@ import {
 import { limits } from './limits.ts';
 import { publicFields } from './listing.ts';
 import { order, orderStatus } from './orders.ts';
+import { priceSteps } from './price-steps.ts';
 import { say } from './problem-words.ts';
 import { approval, suspension } from './shop-states.ts';
 import { changesShop } from './stale.ts';
@@ -56,6 +57,13 @@ export const purchaseWindow = z
 	.meta({ id: 'PurchaseWindow' });
 export type PurchaseWindow = z.infer<typeof purchaseWindow>;
 
+/** R-falling-price; absent: an earlier release. */
+const fallingPrice = {
+	price_steps: priceSteps.optional(),
+	/** Customers aren't shown the next step; the shop's page names the rule. */
+	hides_next_price: z.boolean().optional(),
+};
+
 /** R-listed, in the order they are shown. */
 const missingReasons = [
 	...(['suspended', 'declined', 'waiting', 'disabled'] as const),
@@ -66,6 +74,7 @@ export const business = z
 	.object({
 		...publicFields,
 		purchase_window: purchaseWindow,
+		...fallingPrice,
 		email_notifications: z.boolean(),
 		/** Applies while notifications are on (R-shop-emails). */
 		new_order_emails: z.enum(newOrderEmails),
@@ -143,6 +152,7 @@ export const businessPatch = z
 		new_order_emails: z.enum(newOrderEmails),
 		public_profile: z.boolean(),
 		purchase_window: purchaseWindow,
+		...fallingPrice,
 	})
 	.partial();
 export type BusinessPatch = z.infer<typeof businessPatch>;

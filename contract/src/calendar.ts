@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint, inShop, params } from './endpoint.ts';
 import { day, dollars, instant, localDate, localTime, period, price, priceInput, text } from './fields.ts';
 import { limits } from './limits.ts';
+import { priceSteps } from './price-steps.ts';
 
 const times = z.object({ start: localTime, end: localTime });
 
@@ -18,6 +19,8 @@ export const dateException = z
 		quantity: z.int().min(0).max(limits.bagsPerSlotMax).optional(),
 		/** Per bag, for new purchases. */
 		price: priceInput.optional(),
+		/** Instead of the shop's steps; empty: the price stays that day (R-falling-price). */
+		price_steps: priceSteps.optional(),
 		/** Visible to the shop's team only. */
 		reason: text(limits.exceptionReasonMax).optional(),
 	})

@@ -190,6 +190,7 @@ export type * from './people.ts';
 export { peopleFilters } from './people.ts';
 export { pictureName, pictureNames, pictureSrcset } from './pictures.ts';
 export type * from './places.ts';
+export { type PriceStep, priceSteps } from './price-steps.ts';
 export { chooseProblemWords, problemText, unknownField, withProblemWords } from './problem-words.ts';
 export type * from './public.ts';
 export { publicBusiness, publicLimits } from './public.ts';

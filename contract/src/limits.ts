@@ -16,6 +16,8 @@ export const limits = {
 	priceMaxCents: 2_000,
 	retailValueMaxCents: 100_000,
 	priceDefaultCents: 599,
+	priceStepsMax: 3,
+	priceStepMinutesMax: 240,
 
 	teamMax: 50,
 	invitationMs: 7 * 24 * 3_600_000,

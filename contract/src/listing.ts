@@ -8,6 +8,7 @@ import { endpoint, forCustomers, params } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import { id, instant, localDate, localTime, period, price, text, zipNumber } from './fields.ts';
 import { limits } from './limits.ts';
+import { priceFall } from './price-steps.ts';
 import { problemText, say } from './problem-words.ts';
 import { listSorts } from './words.ts';
 
@@ -19,6 +20,8 @@ export const inventoryEntry = z
 		startTime: localTime,
 		endTime: localTime,
 		price: price.optional(),
+		/** Absent: the price stays, or the shop keeps its next step to itself (R-falling-price). */
+		falls: priceFall.optional(),
 		/** If the rate differs from the business's on this date. */
 		tax_rate_bps: z.int().optional(),
 	})

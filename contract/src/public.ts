@@ -5,6 +5,7 @@ import { pageQuery } from './envelope.ts';
 import { text } from './fields.ts';
 import { limits } from './limits.ts';
 import { inventoryEntry, listedBusiness } from './listing.ts';
+import { priceStep } from './price-steps.ts';
 
 export const publicLimits = {
 	bagsMax: 5,
@@ -53,7 +54,12 @@ export const publicBusiness = listedBusiness
 		paused_until: true,
 		next_draw: true,
 	})
-	.extend({ slug, inventory: z.array(publicPickup) })
+	.extend({
+		slug,
+		inventory: z.array(publicPickup),
+		/** Of each of its windows (R-falling-price); absent: its price stays. */
+		price_steps: z.array(priceStep).optional(),
+	})
 	.meta({ id: 'PublicBusiness' });
 export type PublicBusiness = z.infer<typeof publicBusiness>;
 

@@ -173,6 +173,8 @@ export const businessOf = (given: Partial<Business> = {}): Business => ({
 	my_role: 'owner',
 	tax_class: 'mixed',
 	pickup_notes: null,
+	price_steps: [],
+	hides_next_price: false,
 	paused_until: null,
 	email_notifications: true,
 	new_order_emails: 'each',

@@ -20,6 +20,9 @@ begin
 		and pg_trigger_depth() < 2 then
 		raise exception 'slot counters move only with orders' using errcode = '23514', constraint = 'slots_move_with_orders';
 	end if;
+	if old.falls_only and (not new.falls_only or new.price_cents is null or new.price_cents > old.price_cents) then
+		raise exception 'a price that fell does not rise' using errcode = '23514', constraint = 'slots_fall_only';
+	end if;
 	-- R-drop: a draw is announced only while all bags are free and nobody waits. Only drawing (drops_guard) or canceling
 	-- (drops_cancelled) ends it; until then, its time follows the window.
 	if new.draws_at is distinct from old.draws_at then

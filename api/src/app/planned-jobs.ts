@@ -36,7 +36,7 @@ interface Planned {
 	inbox: Pick<Inbox, 'drain'>;
 	outbox: OutboxWorker;
 	pushes: OutboxWorker;
-	shops: { drafts: Pick<Shops['drafts'], 'deleteExpired'> };
+	shops: Pick<Shops, 'stepPrices'> & { drafts: Pick<Shops['drafts'], 'deleteExpired'> };
 	reconcile: Reconcile;
 	auditNext: AuditNext;
 	backupAlarm(): Promise<void>;
@@ -67,6 +67,7 @@ export function planJobs(deps: Planned): Job[] {
 		{ name: 'bag offers', everyMs: 500, run: waitlist.offer },
 		{ name: 'waitlists', everyMs: 5_000, run: waitlist.endOver },
 		{ name: 'alerts', everyMs: 1_000, run: alerts.send },
+		{ name: 'price steps', everyMs: 1_000, run: deps.shops.stepPrices },
 		{ name: 'alert digests', everyMs: 30_000, run: alerts.queueDigests },
 		{ name: 'draws to come', everyMs: 10_000, run: waitlist.drops.announceComing },
 		{ name: 'holds', everyMs: 10_000, run: orders.releaseDueHolds },

@@ -1,6 +1,7 @@
 /** Types that tables-text.ts adds to those of the schema when it prints tables.ts. */
 import type { Bag, BagSaid, HideReason, Period, RatingReason, TaxClass } from '@flavorbag/contract';
 import type { ColumnType, GeneratedAlways, RawBuilder } from 'kysely';
+import type { PriceStepRow } from '#lib/price-steps.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 
@@ -30,6 +31,8 @@ export const columnTypes = {
 		is<
 			GeneratedAlways<[day: number, period: Period, start: string, end: string, quantity: number][] | null>
 		>(),
+	'businesses.price_steps': is<Json<PriceStepRow[]> | null>(),
+	'date_exceptions.price_steps': is<Json<PriceStepRow[]> | null>(),
 	'disputes.evidence': is<Json<unknown>>(),
 	'idempotency.answer': is<Json<unknown>>(),
 	'orders.acknowledged': is<GeneratedAlways<{ at?: string; version?: string } | null>>(),

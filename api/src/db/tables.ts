@@ -345,6 +345,8 @@ export interface BusinessesTable {
 	closing_at: Date | null;
 	terms_version: number | null;
 	terms_at: Date | null;
+	price_steps: ColumnTypes['businesses.price_steps'];
+	hides_next_price: Generated<boolean>;
 }
 export type BusinessRow = Selectable<BusinessesTable>;
 
@@ -472,6 +474,7 @@ export interface DateExceptionsTable {
 	version: Generated<number>;
 	changed_by: string;
 	changed_at: Date;
+	price_steps: ColumnTypes['date_exceptions.price_steps'];
 }
 export type DateExceptionRow = Selectable<DateExceptionsTable>;
 
@@ -1185,6 +1188,7 @@ export interface SlotsTable {
 	draws_at: Date | null;
 	/** Some were reserved ever since, by the clock of the database. */
 	reserved_since: GeneratedAlways<Date | null>;
+	falls_only: Generated<boolean>;
 }
 export type SlotRow = Selectable<SlotsTable>;
 

@@ -25,6 +25,7 @@ import { useBesideBoard, useOverviewLoaded } from './use-overview-loaded.ts';
 
 const Schedule = lazy(async () => ({ default: await dashboardCode.schedule() }));
 const Dates = lazy(async () => ({ default: await dashboardCode.dates() }));
+const FallingPrice = lazy(async () => ({ default: await dashboardCode.fallingPrice() }));
 const Suggestions = lazy(async () => ({ default: await dashboardCode.suggestions() }));
 const CalendarLink = lazy(async () => ({ default: await dashboardCode.calendarLink() }));
 const BusinessProfile = lazy(async () => ({ default: await dashboardCode.profile() }));
@@ -133,7 +134,12 @@ const Weeks = ({ board }: { board: Board }) => (
 	<Schedule
 		board={board}
 		dates={<Dates business={board.business} />}
-		suggestions={<Suggestions business={board.business} />}
+		suggestions={
+			<>
+				<FallingPrice business={board.business} />
+				<Suggestions business={board.business} />
+			</>
+		}
 		sales={<Sales board={board} />}
 	/>
 );

@@ -6,6 +6,7 @@ export const dashboardCode = {
 	dates: async () => (await import('#features/dates/Dates.tsx')).Dates,
 	bag: async () => (await import('#features/bag/BagTab.tsx')).BagTab,
 	bagReminder: async () => (await import('#features/bag/BagReminder.tsx')).BagReminder,
+	fallingPrice: async () => (await import('#features/dates/FallingPrice.tsx')).FallingPrice,
 	suggestions: async () => (await import('#features/dates/Suggestions.tsx')).Suggestions,
 	calendarLink: async () => (await import('#features/dates/CalendarLink.tsx')).CalendarLink,
 	offerOfShop: async () => (await import('#features/handover/ShopOffers.tsx')).OfferOfShop,

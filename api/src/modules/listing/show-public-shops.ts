@@ -4,6 +4,7 @@ import { type PublicBusiness, type PublicTown, publicBusiness, publicLimits } fr
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
+import { toSteps } from '#lib/price-steps.ts';
 import { RawJson, SharedJson } from '#lib/raw-json.ts';
 import { strip } from '#lib/schema-filter.ts';
 import { slugOf } from '#lib/slug.ts';
@@ -116,6 +117,7 @@ async function shopsOf(
 			available: Math.min(entry.available, publicLimits.bagsMax),
 			more: entry.available > publicLimits.bagsMax,
 		}));
-		return [toPublic({ ...listed, slug: row.slug, inventory })];
+		const price_steps = row.price_steps ? { price_steps: toSteps(row.price_steps) } : {};
+		return [toPublic({ ...listed, slug: row.slug, inventory, ...price_steps })];
 	});
 }

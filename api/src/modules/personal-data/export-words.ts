@@ -18,14 +18,14 @@ const labels = wordsIn(
 	ended_why: why it ended; endpoint: call; ends; entry: number of the wait; evidence_due; expires
 	external: account number; failed_verification_count: wrong codes; fails: failed notifications in a row; failure_code
 	finished; first_name; fits_diet: only what fits your diet; food; formatted_address; from_status; from_time
-	from_user_you: offered by you; given; google_place; has_picture; hold_expires; id: number; image; invited
+	from_user_you: offered by you; given; google_place; hides_next_price: next price is kept back; has_picture; hold_expires; id: number; image; invited
 	ip_address: IP address; joined; kind: why; label: called; language; lapses: offers that ran out; last_name
 	last_ok: last notification; last_problem; last_seen; last_sent: last email; lat: latitude; lng: longitude; local_date: date; locked_until
 	lockouts: times it was locked; made; max_price: at most; messages; name; new_order_emails; next: next summary
 	notes: on arrival; notified: emailed; offer; offer_bags; onboarding_complete; opened; order; orders; outbox.email: about
 	packed; paid; paired; passed: passed over; paused; paused_until; payment; payouts_enabled: can be paid out; period
 	phone_number; picked_up; picked_up_by_you: confirmed by you; pickup; pickup_code; pickup_notes; pickup_place; place
-	price; proven: last confirmed that it was you; provider: with; provider_account: account at the payment provider
+	price; price_steps: steps of a falling price; proven: last confirmed that it was you; provider: with; provider_account: account at the payment provider
 	provider_number: number at the payment provider; public_profile; push_messages.email: about; push_service
 	quantity: bags; quiet_from; quiet_to: quiet until; radius: miles around; rating; ratings.amount: how much; reason
 	reasons; refund_reserved: refunded or on its way back; reliability_min: kept orders, at least; reminders; removed

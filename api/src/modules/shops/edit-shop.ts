@@ -16,7 +16,7 @@ import { inEachLanguage } from '#lib/language.ts';
 import { toLocalDateTime } from '#lib/time.ts';
 import type { Pages } from '#pages';
 import type { Places } from '#places';
-import { type ShopSuggestions, weeks } from '#stock';
+import { keepPromisedPrices, type ShopSuggestions, weeks } from '#stock';
 import { type DraftsDeps, finishDraft } from './draft-shops.ts';
 import { locateAddress, nameOfPlace, refuseContradiction, zoneOf } from './locate-address.ts';
 import { refuseOverCap } from './refuse-over-cap.ts';
@@ -29,6 +29,7 @@ import {
 	type NewBusiness,
 	newBusinessProblems,
 	pauseProblems,
+	stepProblems,
 	toCents,
 } from './shops.rules.ts';
 import * as store from './shops.store.ts';
@@ -199,11 +200,15 @@ async function write(
 	const digests_until = new Date(now.getTime() + (limits.daysOffered + 1) * dayMs);
 	const emails = endsDigests && { digests_until };
 	await store.updateBusiness(tx, row.id, { ...values, ...place, ...emails, tz, updated_at: now });
+	const { price_cents = row.price_cents } = values;
+	const today = toLocalDateTime(now, tz).date;
+	if (price_cents !== row.price_cents)
+		await keepPromisedPrices(tx, { id: row.id, today, before: row.price_cents, after: price_cents });
 	if (!patch.purchase_window && tz === row.tz) return;
 	if (patch.purchase_window)
 		await refuseOverCap(tx, { suggestions, row, now }, await weeks.raises(tx, row.id, patch.purchase_window));
 	const week = patch.purchase_window ?? (await weeks.windows(tx, [row.id])).get(row.id) ?? {};
-	await weeks.change(tx, { id: row.id, tz }, week, now);
+	await weeks.change(tx, { id: row.id, tz, price_cents }, week, now);
 }
 
 const townFields = ['city', 'state', 'zip_code'] as const;
@@ -234,6 +239,8 @@ export async function updateBusiness(
 		if (!fits(ifMatch, row.version)) throw new AppError('PRECONDITION_FAILED');
 		refuseTakenName(changed(row, patch), others);
 		check(changed(row, patch), undefined);
+		const wrong = stepProblems(row, patch);
+		if (wrong.length > 0) throw new AppError('INVALID_INPUT', { details: wrong });
 		if (Object.keys(patch).length > 0) await write(deps, tx, row, patch, address);
 	});
 	return getOwned(deps, who, id);

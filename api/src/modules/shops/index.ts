@@ -18,6 +18,8 @@ import * as store from './shops.store.ts';
 import { comingDates, getForBooks, getOwned, listOwned, listWithNext, type Who } from './show-own-shops.ts';
 import { createSnapshots } from './snapshot-shops.ts';
 
+import { stepPrices } from './step-prices.ts';
+
 export { setTownDate } from './change-dates.ts';
 export { beginClosing } from './decide-on-shop.ts';
 export { closingShops, lockBusiness } from './decisions.store.ts';
@@ -84,6 +86,7 @@ export const createShops = (deps: ShopsDeps) => ({
 	feeds: createFeeds(deps),
 	comingDates: (ownerId: string, id: string) => comingDates(deps, ownerId, id),
 	calendar: (...args: Args<typeof calendar>) => calendar(deps, ...args),
+	stepPrices: () => stepPrices(deps),
 	changeDates: (...args: Args<typeof changeDates>) => changeDates(deps, ...args),
 	create: (ownerId: string, given: NewBusiness) => createBusiness(deps, ownerId, given),
 	open: (...args: Args<typeof openBusiness>) => openBusiness(deps, ...args),

@@ -87,6 +87,8 @@ function rowLike(from: BusinessRow, given: AnotherBagBody, id: string, image_key
 		public_profile: true,
 		charges_enabled: false,
 		paused_until: null,
+		price_steps: null,
+		hides_next_price: false,
 		created_at: at,
 		updated_at: at,
 	} satisfies Columns;

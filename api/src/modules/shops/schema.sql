@@ -62,6 +62,8 @@ create table businesses (
 	closing_at timestamptz,
 	terms_version integer,
 	terms_at timestamptz,
+	price_steps jsonb,
+	hides_next_price boolean not null default false,
 	constraint approval_says_when check ((approval = 'approved') = (approval_at is null)),
 	constraint approval_says_why check (case approval when 'approved' then approval_reason is null when 'declined' then approval_reason is not null else true end),
 	constraint businesses_check check (retail_value_cents > price_cents),
@@ -70,6 +72,9 @@ create table businesses (
 	constraint deleted_has_no_contact check (deleted_at is null or email = '' and phone_number = '' and street = '' and formatted_address = '' and google_place_id is null and lat is null),
 	constraint pickup_notes_length check (char_length(pickup_notes) >= 1 and char_length(pickup_notes) <= 300),
 	constraint position_is_whole check (num_nulls(lat, lng, map_point) in (0, 3)),
+	constraint price_steps_fall check (coalesce(((price_steps -> 0) -> 'cents') < to_jsonb(price_cents), true) and coalesce(((price_steps -> 1) -> 'cents') < ((price_steps -> 0) -> 'cents'), true) and coalesce(((price_steps -> 2) -> 'cents') < ((price_steps -> 1) -> 'cents'), true)),
+	constraint price_steps_fit check (jsonb_array_length(price_steps) <= 3 and not jsonb_path_exists(price_steps, '$[*]?(!(((@."minutes" >= 1 && @."minutes" <= 240) && @."cents" >= 300) && @."cents" <= 2000))'::jsonpath)),
+	constraint price_steps_not_empty check (jsonb_array_length(price_steps) > 0),
 	constraint suspended_with_reason check (num_nulls(suspended_at, suspended_reason) in (0, 2)),
 	constraint tax_class_known check (tax_class in ('prepared', 'bakery', 'grocery', 'mixed'))
 );
@@ -85,6 +90,7 @@ create index businesses_updated on businesses (updated_at);
 create index businesses_waiting on businesses (approval_at) where approval = 'waiting' and deleted_at is null;
 create index businesses_with_bags on businesses using gist (map_point) where listed and offers_bags;
 create index businesses_with_digests on businesses (id) where email_notifications and (new_order_emails = 'digest' or digests_until is not null);
+create index businesses_with_price_steps on businesses (id) where price_steps is not null;
 create trigger businesses_alert after update on businesses for each row
 	when (new.paused_until is distinct from old.paused_until or new.listed and not old.listed or new.price_cents < old.price_cents
 		or new.deleted_at is not null and old.deleted_at is null)
@@ -296,6 +302,35 @@ begin
 	values (new.id, old.tax_class, new.tax_class, coalesce(nullif(current_setting('app.actor', true), ''), 'job'), new.updated_at);
 	return null;
 end $$;
+
+/*
+Steps of today's windows that are due but not taken (R-falling-price): the lowest one of each window. No window ends
+within four hours after midnight, so each step is on the window's date.
+*/
+create or replace function due_price_steps(moment timestamptz)
+returns table (business_id uuid, local_date date, period text, tz text, slot_id uuid, cents int) language sql stable as $$
+	select b.id, d.today, p.period, b.tz, s.id, min(step.cents)
+	from businesses b
+	cross join lateral (select (moment at time zone b.tz)::date as today) d
+	cross join unnest('{morning,afternoon,evening}'::text[]) p (period)
+	left join slots s on s.business_id = b.id and s.local_date = d.today and s.period = p.period
+	left join weekly_slots w on w.business_id = b.id and w.day = extract(isodow from d.today) and w.period = p.period and w.enabled
+	left join date_exceptions e on e.business_id = b.id and e.local_date = d.today and e.period = p.period
+	cross join lateral (select coalesce(s.ends_at, (d.today + w.end_time::time) at time zone b.tz) as ends_at) o
+	cross join lateral jsonb_to_recordset(coalesce(e.price_steps, b.price_steps)) step (minutes int, cents int)
+	where b.listed and (b.paused_until is null or d.today >= b.paused_until)
+		and b.id in (
+			select id from businesses where price_steps is not null
+			union all
+			select x.business_id from date_exceptions x
+			where jsonb_array_length(x.price_steps) > 0
+				and x.local_date between (moment at time zone 'UTC')::date - 1 and (moment at time zone 'UTC')::date + 1
+		)
+		and coalesce(s.wanted, w.quantity) > 0 and s.draws_at is null
+		and o.ends_at > moment and o.ends_at - step.minutes * interval '1 minute' <= moment
+		and step.cents < coalesce(s.price_cents, b.price_cents)
+	group by b.id, d.today, p.period, b.tz, s.id
+$$;
 
 -- Returns what an order copies about its pickup place (R-order-keeps-place).
 create or replace function pickup_place(b businesses) returns jsonb language sql stable

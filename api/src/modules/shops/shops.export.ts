@@ -10,7 +10,7 @@ export const shopExport: PersonalData = {
 		personal('shops', 'businesses', msg('Your shops'), {
 			about: isAmong('id', 'shops'),
 			shown: `id display_name name description category email phone_number street city state zip_code formatted_address google_place_id
-				lat lng tz pickup_notes price_cents retail_value_cents tax_class tax_rate_bps enabled public_profile email_notifications
+				lat lng tz pickup_notes price_cents price_steps hides_next_price retail_value_cents tax_class tax_rate_bps enabled public_profile email_notifications
 				new_order_emails bag_caution paused_until charges_enabled approval approval_at approval_reason suspended_at
 				suspended_reason closing_at terms_version terms_at created_at updated_at deleted_at has_picture`,
 			derived: { has_picture: { of: 'image_key', value: () => sql`image_key is not null` } },

@@ -24,6 +24,7 @@ import {
 import type { BusinessRow } from '#db/tables.ts';
 import type { Problem } from '#lib/app-error.ts';
 import { translatedIssues } from '#lib/language.ts';
+import { stepRows, toSteps } from '#lib/price-steps.ts';
 import { msg } from '#lib/texts.ts';
 import { addDays, isTimeZone } from '#lib/time.ts';
 import { motifKey } from './motif.rules.ts';
@@ -178,6 +179,8 @@ export const toOwned = (
 	...publicFields({ ...row, is_value_low: false }, mediaUrl, today),
 	tax_class: row.tax_class,
 	purchase_window: window,
+	price_steps: toSteps(row.price_steps),
+	hides_next_price: row.hides_next_price,
 	my_role,
 	email_notifications: row.email_notifications,
 	new_order_emails: row.new_order_emails,
@@ -198,6 +201,9 @@ export interface OwnerSwitches {
 	tax_class: TaxClass;
 	pickup_notes: string | null;
 	paused_until: string | null;
+	/** JSON. */
+	price_steps: string | null;
+	hides_next_price: boolean;
 	time_zone: string;
 	enabled: boolean;
 	email_notifications: boolean;
@@ -278,14 +284,30 @@ export function pauseProblems(until: string | null | undefined, today: string): 
 	return isLong ? refuse(msg('Choose a date within a year.')) : [];
 }
 
+/** R-falling-price: the first step is lower than the price. */
+export function stepProblems(row: BusinessRow, patch: BusinessPatch): Problem[] {
+	const [first] = patch.price_steps ? stepRows(patch.price_steps) : (row.price_steps ?? []);
+	const price = patch.price === undefined ? row.price_cents : toCents(patch.price);
+	if (!first || first.cents < price) return [];
+	if (patch.price_steps)
+		return [{ field: 'price_steps.0.price', message: msg('Choose a lower price than before.') }];
+	const lower = `$${(first.cents / 100).toFixed(2)}`;
+	return [
+		{ field: 'price', message: msg('It falls to {lower} before the end. Choose more than that.', { lower }) },
+	];
+}
+
 export function columnsOf(patch: BusinessPatch): Partial<NewBusiness> & Partial<OwnerSwitches> {
 	const { price, retail_value, zip_code, category, time_zone, address_confirmed, ...others } = patch;
-	const { purchase_window, formatted_address, google_place_id, ...rest } = others;
+	const { price_steps, purchase_window, formatted_address, google_place_id, ...rest } = others;
 	return {
 		...rest,
 		...(category !== undefined && { category: category ?? anyCategory }),
 		...(time_zone != null && { time_zone }),
 		...(price !== undefined && { price_cents: toCents(price) }),
+		...(price_steps && {
+			price_steps: price_steps.length > 0 ? JSON.stringify(stepRows(price_steps)) : null,
+		}),
 		...(retail_value !== undefined && {
 			retail_value_cents: retail_value === null ? null : toCents(retail_value),
 		}),

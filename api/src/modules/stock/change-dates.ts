@@ -1,6 +1,7 @@
 import { type Calendar, type DateChange, periodDefaults, periods, type ShopWaits } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
+import { msg } from '#lib/texts.ts';
 import { addDays, instantOf, toLocalDateTime } from '#lib/time.ts';
 import {
 	calendarSlots,
@@ -76,6 +77,7 @@ export const dateExceptions = {
 		});
 		if (onlyCounts && !written.every((row) => isCountOfToday(row, known.get(keyOf(row)), today)))
 			throw new AppError('FORBIDDEN');
+		refusePriceRises(changes, await lockSlotsFrom(tx, shop, today));
 		await refuseRaises(raisesOf(changes, week, known));
 		await write(tx, shop, week, written, { userId, at: now, now });
 	},
@@ -96,14 +98,39 @@ export const dateExceptions = {
 				before?.closed && before.changed_by === by.userId && before.changed_at.getTime() === by.at.getTime();
 			if (closes ? isOver || before?.closed : !isOurs) return [];
 			const row = before ?? rowOf({ date, period, version: 0, exception: null });
-			const { start_time, end_time: end, quantity, price_cents, reason } = row;
-			const slot = { local_date: date, period, start_time, end_time: end, quantity, price_cents };
+			const { start_time, end_time: end, quantity, price_cents, price_steps, reason } = row;
+			const slot = {
+				local_date: date,
+				period,
+				start_time,
+				end_time: end,
+				quantity,
+				price_cents,
+				price_steps,
+			};
 			return [{ ...slot, closed: closes, reason }];
 		});
 		if (written.length > 0) await write(tx, shop, week, written, { ...by, at: closes ? by.at : by.now });
 	},
 	forgetReasons,
 };
+
+function refusePriceRises(
+	changes: readonly DateChange[],
+	slots: Awaited<ReturnType<typeof lockSlotsFrom>>,
+): void {
+	const details = changes.flatMap((change, at) => {
+		const row = rowOf(change);
+		const promised = slots.find((slot) => keyOf(slot) === keyOf(row))?.promised_cents ?? null;
+		if (promised === null || (row.price_cents ?? 0) <= promised) return [];
+		const price = `$${(promised / 100).toFixed(2)}`;
+		const message = msg('People were shown {price} for these bags. It can only go down from there.', {
+			price,
+		});
+		return [{ field: `changes.${at}.exception.price`, message }];
+	});
+	if (details.length > 0) throw new AppError('INVALID_INPUT', { details });
+}
 
 /** Slots of the dates are created if missing. */
 async function write(
@@ -123,12 +150,12 @@ async function write(
 		written.flatMap(({ local_date, period }) => {
 			const { start, end } = periodDefaults[period];
 			const usual = { local_date, period, start_time: start, end_time: end };
-			const { is_exception, price_cents, ...slot } = followed(usual, week, written, shop.tz);
+			const { is_exception, price_cents, falls_only: _, ...slot } = followed(usual, week, written, shop.tz);
 			return is_exception ? [{ business_id: shop.id, local_date, period, ...slot }] : [];
 		}),
 		now,
 	);
 	const changed = new Set(written.map(keyOf));
-	for (const slot of await lockSlotsFrom(tx, shop.id, toLocalDateTime(now, shop.tz).date))
+	for (const slot of await lockSlotsFrom(tx, shop, toLocalDateTime(now, shop.tz).date))
 		if (changed.has(keyOf(slot))) await moveSlot(tx, slot.id, followed(slot, week, written, shop.tz));
 }

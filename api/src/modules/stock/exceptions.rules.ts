@@ -12,6 +12,7 @@ import {
 } from '@flavorbag/contract';
 import type { DateExceptionRow } from '#db/tables.ts';
 import type { Problem } from '#lib/app-error.ts';
+import { areSameSteps, stepRows, toSteps } from '#lib/price-steps.ts';
 import { msg } from '#lib/texts.ts';
 import { addDays, instantOf } from '#lib/time.ts';
 import { isSet, type SlotCount, termsOn, timesProblems, type WeekRow, weekRowOf } from './window.rules.ts';
@@ -28,7 +29,7 @@ export const keyOf = ({ local_date, period }: { local_date: string; period: stri
 	`${local_date} ${period}`;
 
 export function rowOf({ date, period, exception }: DateChange) {
-	const { closed = false, start, end, quantity, price, reason } = exception ?? {};
+	const { closed = false, start, end, quantity, price, price_steps, reason } = exception ?? {};
 	return {
 		local_date: date,
 		period,
@@ -37,6 +38,7 @@ export function rowOf({ date, period, exception }: DateChange) {
 		end_time: end ?? null,
 		quantity: quantity ?? null,
 		price_cents: price === undefined ? null : Math.round(price * 100),
+		price_steps: price_steps ? stepRows(price_steps) : null,
 		reason: reason ?? null,
 	};
 }
@@ -47,11 +49,12 @@ export function isCountOfToday(
 	before: DateExceptionRow | undefined,
 	today: string,
 ): boolean {
-	const isSame = ({ closed, start_time, end_time, price_cents }: typeof row) =>
+	const isSame = ({ closed, start_time, end_time, price_cents, price_steps }: typeof row) =>
 		closed === (before?.closed ?? false) &&
 		start_time === (before?.start_time ?? null) &&
 		end_time === (before?.end_time ?? null) &&
-		price_cents === (before?.price_cents ?? null);
+		price_cents === (before?.price_cents ?? null) &&
+		areSameSteps(price_steps, before?.price_steps ?? null);
 	return row.local_date === today && isSame(row);
 }
 
@@ -89,6 +92,7 @@ function exceptionOf(row: DateExceptionRow | undefined): DateException | null {
 		...(row.end_time !== null && { end: row.end_time }),
 		...(row.quantity !== null && { quantity: row.quantity }),
 		...(row.price_cents !== null && { price: row.price_cents / 100 }),
+		...(row.price_steps !== null && { price_steps: toSteps(row.price_steps) }),
 		...(row.reason !== null && { reason: row.reason }),
 	};
 }
@@ -114,7 +118,7 @@ export const calendarSlots = (
 			held: count?.held ?? 0,
 			sold: count?.sold ?? 0,
 			...(waiting && { waits: waiting }),
-			price: (terms.price_cents ?? shop.price_cents) / 100,
+			price: (count?.instead?.price_cents ?? terms.price_cents ?? shop.price_cents) / 100,
 			week: row?.enabled ? { start: row.start_time, end: row.end_time, quantity: row.quantity } : null,
 			exception: exceptionOf(exception),
 			version: exception?.version ?? 0,
@@ -145,6 +149,9 @@ function problemsOf(
 	if (opens && isSet(written)) refuse('exception.quantity', msg('Enter how many bags.'));
 	if (written.price_cents !== null && written.price_cents >= (shop.retail_value_cents ?? Infinity))
 		refuse('exception.price', msg('A bag is worth more than its price.'));
+	const [first] = written.price_steps ?? [];
+	if (first && first.cents >= (written.price_cents ?? shop.price_cents))
+		refuse('exception.price_steps.0.price', msg('Choose a lower price than before.'));
 	return problems;
 }
 /** A window is over once both its usual end and its end on that date have passed. */

@@ -23,12 +23,17 @@ export const exceptionOf = (
 		.executeTakeFirst();
 
 type Written = Omit<DateExceptionRow, 'version'>;
+/** Written as JSON. */
+const stored = ({ price_steps, ...row }: Written) => ({
+	...row,
+	price_steps: price_steps && JSON.stringify(price_steps),
+});
 
 /** Upserts and increments `version`. Callers lock the business row. */
 export async function saveExceptions(tx: Db, rows: readonly Written[]): Promise<void> {
 	await tx
 		.insertInto('date_exceptions')
-		.values([...rows])
+		.values(rows.map(stored))
 		.onConflict((oc) =>
 			oc.columns(['business_id', 'local_date', 'period']).doUpdateSet((eb) => ({
 				closed: eb.ref('excluded.closed'),
@@ -36,6 +41,7 @@ export async function saveExceptions(tx: Db, rows: readonly Written[]): Promise<
 				end_time: eb.ref('excluded.end_time'),
 				quantity: eb.ref('excluded.quantity'),
 				price_cents: eb.ref('excluded.price_cents'),
+				price_steps: eb.ref('excluded.price_steps'),
 				reason: eb.ref('excluded.reason'),
 				changed_by: eb.ref('excluded.changed_by'),
 				changed_at: eb.ref('excluded.changed_at'),

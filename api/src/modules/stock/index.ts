@@ -65,6 +65,7 @@ export {
 	weekColumn,
 	windowOf,
 } from './offering.store.ts';
+export { keepPromisedPrices, type PriceStepTaken, takeSteps } from './price-steps.store.ts';
 export { slotIdOf } from './slots.store.ts';
 export { stockExport } from './stock.export.ts';
 export { createSuggestions, type ShopSuggestions } from './suggest-bags.ts';

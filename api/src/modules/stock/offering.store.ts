@@ -8,14 +8,22 @@ import {
 } from '@flavorbag/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { BusinessRow } from '#db/tables.ts';
-import { inventory, offeredDates, type WeekRow, windowFromRows } from './window.rules.ts';
+import type { PriceStepRow } from '#lib/price-steps.ts';
+import { inventory, offeredDates, type Pricing, type WeekRow, windowFromRows } from './window.rules.ts';
 
 export interface Wanted {
 	day?: 'today' | 'tomorrow' | undefined;
 	period?: Period | undefined;
 }
 
-export interface OfferColumns {
+type InsteadColumn = [
+	wanted: number,
+	start: string,
+	end: string,
+	price_cents: number | null,
+	price_steps: PriceStepRow[] | null,
+];
+export interface OfferColumns extends Pricing {
 	offer_week: BusinessRow['offer_week'];
 	/** Slots with sold or held bags or an exception. */
 	offer_slots:
@@ -23,7 +31,7 @@ export interface OfferColumns {
 				local_date: string,
 				period: Period,
 				gone: number,
-				instead: [wanted: number, start: string, end: string, price_cents: number | null] | null,
+				instead: InsteadColumn | null,
 				draws_at: string | null,
 				without_event: boolean,
 		  ][]
@@ -31,21 +39,33 @@ export interface OfferColumns {
 	paused_until: string | null;
 }
 
+/** Whether bags are drawn, waited for or offered. */
+export const isAwaited = (slot: 's' | 'slots') => {
+	const of = (column: string) => sql.ref(`${slot}.${column}`);
+	return sql<boolean>`(${of('reserved')} > 0 or ${of('waiting')} > 0 or ${of('draws_at')} is not null
+		or (${of('held')} > 0 and exists (select from bag_offers o where o.slot_id = ${of('id')} and o.state = 'open')))`;
+};
+
 /** For queries on `businesses`. Adds a day on each side, because zones differ. */
 export const offerColumns = (now: Date) =>
 	[
 		sql<OfferColumns['offer_week']>`businesses.offer_week`.as('offer_week'),
 		sql<OfferColumns['offer_slots']>`(
 			select json_agg(json_build_array(s.local_date, s.period, s.held + s.sold,
-				case when s.is_exception then json_build_array(s.wanted, s.start_time, s.end_time, s.price_cents) end, s.draws_at,
-				s.reserved > 0 or s.waiting > 0 or s.draws_at is not null
-					or (s.held > 0 and exists (select from bag_offers o where o.slot_id = s.id and o.state = 'open'))))
+				case when s.is_exception then json_build_array(s.wanted, s.start_time, s.end_time, s.price_cents, (
+					select e.price_steps from date_exceptions e
+					where e.business_id = s.business_id and e.local_date = s.local_date and e.period = s.period
+				)) end, s.draws_at,
+				${isAwaited('s')}))
 			from slots s where s.business_id = businesses.id and (s.held + s.sold > 0 or s.is_exception)
 				and s.local_date between (${now}::timestamptz at time zone 'UTC')::date - 1
 				and (${now}::timestamptz at time zone 'UTC')::date + ${sql.lit(limits.daysOffered + 1)})`.as(
 			'offer_slots',
 		),
 		sql<string | null>`businesses.paused_until`.as('paused_until'),
+		sql<number>`businesses.price_cents`.as('price_cents'),
+		sql<PriceStepRow[] | null>`businesses.price_steps`.as('shop_steps'),
+		sql<boolean>`businesses.hides_next_price`.as('hides_next_price'),
 	] as const;
 
 /** The whole week, including windows that are switched off. */
@@ -91,7 +111,7 @@ export function inventoryOf(columns: OfferColumns, now: Date, tz: string): Inven
 		sold,
 		instead: instead ? termsOf(instead) : undefined,
 	}));
-	return inventory(week, slots, now, tz, columns.paused_until);
+	return inventory(week, slots, now, tz, columns.paused_until, columns);
 }
 
 /** Returns the inventory and the time of the next draw (R-drop). */
@@ -112,11 +132,12 @@ export function offeredOf(columns: OfferColumns, now: Date, tz: string): Offered
 export const changesWithoutEvent = ({ offer_slots }: OfferColumns): boolean =>
 	(offer_slots ?? []).some(([, , , , , without_event]) => without_event);
 
-const termsOf = ([wanted, start_time, end_time, price_cents]: [number, string, string, number | null]) => ({
+const termsOf = ([wanted, start_time, end_time, price_cents, price_steps]: InsteadColumn) => ({
 	wanted,
 	start_time,
 	end_time,
 	price_cents,
+	price_steps,
 });
 
 /** SQL equivalent of `inventory` in window.rules.ts (R-offered-days); two-copies.test.ts compares them. */

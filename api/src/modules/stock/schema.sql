@@ -53,6 +53,7 @@ create table slots (
 	draws_at timestamptz,
 	-- Some were reserved ever since, by the clock of the database.
 	reserved_since timestamptz,
+	falls_only boolean not null default false,
 	constraint slots_business_id_local_date_period_key unique (business_id, local_date, period),
 	constraint slots_id_business_id_key unique (id, business_id),
 	constraint no_oversell check ((held + sold) <= capacity),
@@ -70,7 +71,7 @@ create trigger slots_alert after update on slots for each row
 		or new.price_cents is distinct from old.price_cents
 	))
 	execute function slots_alert();
-select protect_facts('slots', '{start_time,end_time,starts_at,ends_at,wanted,capacity,held,sold,waiting,reserved,reserved_since,draws_at,is_exception,price_cents}');
+select protect_facts('slots', '{start_time,end_time,starts_at,ends_at,wanted,capacity,held,sold,waiting,reserved,reserved_since,draws_at,is_exception,price_cents,falls_only}');
 create trigger slots_guard before insert or update on slots for each row execute function slots_guard();
 create trigger slots_no_delete before delete on slots for each row execute function no_delete();
 create trigger slots_announced after insert on slots for each row when (new.draws_at is not null)
@@ -92,11 +93,15 @@ create table date_exceptions (
 	version integer not null default 1,
 	changed_by uuid not null references users(id),
 	changed_at timestamptz not null,
+	price_steps jsonb,
 	primary key (business_id, local_date, period),
 	constraint both_times check ((start_time is null) = (end_time is null)),
+	constraint price_steps_fall check (coalesce(((price_steps -> 1) -> 'cents') < ((price_steps -> 0) -> 'cents'), true) and coalesce(((price_steps -> 2) -> 'cents') < ((price_steps -> 1) -> 'cents'), true)),
+	constraint price_steps_fit check (jsonb_array_length(price_steps) <= 3 and not jsonb_path_exists(price_steps, '$[*]?(!(((@."minutes" >= 1 && @."minutes" <= 240) && @."cents" >= 300) && @."cents" <= 2000))'::jsonpath)),
 	constraint start_before_end check ((start_time collate "C") < (end_time collate "C")),
 	constraint within_period check (case period when 'morning' then (start_time collate "C") >= '06:00' and (end_time collate "C") <= '11:59' when 'afternoon' then (start_time collate "C") >= '12:00' and (end_time collate "C") <= '17:59' else (start_time collate "C") >= '17:00' end)
 );
+create index exceptions_with_price_steps on date_exceptions (local_date) where jsonb_array_length(price_steps) > 0;
 create trigger date_exceptions_facts before update on date_exceptions for each row
 	when ((new.business_id, new.local_date, new.period) is distinct from (old.business_id, old.local_date, old.period)
 		or new.version <> old.version + 1)
@@ -206,6 +211,9 @@ begin
 	if (new.held, new.sold, new.reserved, new.waiting) is distinct from (old.held, old.sold, old.reserved, old.waiting)
 		and pg_trigger_depth() < 2 then
 		raise exception 'slot counters move only with orders' using errcode = '23514', constraint = 'slots_move_with_orders';
+	end if;
+	if old.falls_only and (not new.falls_only or new.price_cents is null or new.price_cents > old.price_cents) then
+		raise exception 'a price that fell does not rise' using errcode = '23514', constraint = 'slots_fall_only';
 	end if;
 	-- R-drop: a draw is announced only while all bags are free and nobody waits. Only drawing (drops_guard) or canceling
 	-- (drops_cancelled) ends it; until then, its time follows the window.

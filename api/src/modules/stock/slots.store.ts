@@ -1,6 +1,13 @@
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { SlotRow, SlotsTable, WeeklySlotRow } from '#db/tables.ts';
+import { promisedCents } from './price-steps.store.ts';
+
+/** Its price before an edit. */
+export interface PricedShop {
+	id: string;
+	price_cents: number;
+}
 
 /** Ignores existing slots. Schedules the draw where the shop draws for its bags (R-drop). */
 export async function insertSlots(
@@ -64,11 +71,12 @@ export const ownPrices = async (
 		.execute();
 
 /** Locks slots from this date on in a fixed order, which prevents deadlocks between edits. */
-export const lockSlotsFrom = (db: Db, businessId: string, date: string): Promise<SlotRow[]> =>
+export const lockSlotsFrom = (db: Db, { id, price_cents }: PricedShop, date: string) =>
 	db
 		.selectFrom('slots')
 		.selectAll()
-		.where('business_id', '=', businessId)
+		.select(promisedCents(price_cents).as('promised_cents'))
+		.where('business_id', '=', id)
 		.where('local_date', '>=', date)
 		.orderBy('id')
 		.forUpdate()
@@ -90,7 +98,8 @@ export async function moveSlot(
 		| 'reserved'
 		| 'reserved_since'
 		| 'draws_at'
-	>,
+		| 'falls_only'
+	> & { falls_only?: boolean },
 ): Promise<void> {
 	await db.updateTable('slots').set(values).where('id', '=', id).execute();
 }

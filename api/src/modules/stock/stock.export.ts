@@ -8,7 +8,7 @@ export const stockExport: PersonalData = {
 			shown: 'business_id local_date period reason changed_at',
 			withheld: {
 				'the person': 'changed_by',
-				'of the shop': 'closed start_time end_time quantity price_cents',
+				'of the shop': 'closed start_time end_time quantity price_cents price_steps',
 			},
 		}),
 		personal('shops', 'closing_answers', msg('What you answered at closing'), {

@@ -19,6 +19,7 @@ interface Shop {
 	id: string;
 	tz: string;
 }
+type PricedShop = Shop & { price_cents: number };
 
 export const weeks = {
 	async windows(db: Db, businessIds: readonly string[]): Promise<Map<string, PurchaseWindow>> {
@@ -32,12 +33,13 @@ export const weeks = {
 	start: (db: Db, businessId: string, window: PurchaseWindow) =>
 		replaceWeek(db, businessId, rowsFromWindow(window)),
 	/** Replaces the week and updates slots from today on; held and sold bags stay (R-order-keeps-terms, R-week-edits). */
-	async change(tx: Db, { id, tz }: Shop, window: PurchaseWindow, now: Date): Promise<void> {
+	async change(tx: Db, shop: PricedShop, window: PurchaseWindow, now: Date): Promise<void> {
+		const { id, tz } = shop;
 		const week = rowsFromWindow(window);
 		await replaceWeek(tx, id, week);
 		const today = toLocalDateTime(now, tz).date;
 		const exceptions = await exceptionsFrom(tx, id, today);
-		for (const slot of await lockSlotsFrom(tx, id, today))
+		for (const slot of await lockSlotsFrom(tx, shop, today))
 			await moveSlot(tx, slot.id, followed(slot, week, exceptions, tz));
 	},
 	async dates(db: Db, { id, tz }: Shop, now: Date): Promise<ComingDates> {

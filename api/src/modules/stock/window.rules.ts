@@ -15,8 +15,10 @@ import {
 } from '@flavorbag/contract';
 import type { DateExceptionRow, SlotRow, WeeklySlotRow } from '#db/tables.ts';
 import type { Problem } from '#lib/app-error.ts';
+import type { PriceStepRow } from '#lib/price-steps.ts';
 import { msg } from '#lib/texts.ts';
 import { addDays, dayOfWeek, instantOf, toLocalDateTime } from '#lib/time.ts';
+import { nextFall } from './price-steps.rules.ts';
 
 export type WeekRow = Omit<WeeklySlotRow, 'business_id'>;
 /** Held and sold bags of one date and period. */
@@ -24,14 +26,20 @@ export interface SlotCount extends Pick<SlotRow, 'local_date' | 'period' | 'held
 	/** Part of `held`: reserved for a draw or the waitlist. */
 	reserved?: number;
 	/** Replaces the week's row on this date. */
-	instead?: SlotTerms | undefined;
+	instead?: (SlotTerms & { price_steps?: readonly PriceStepRow[] | null }) | undefined;
 }
 export type SlotTerms = Pick<SlotRow, 'wanted' | 'start_time' | 'end_time' | 'price_cents'>;
 /** Null fields are as in the week. */
 export type ExceptionTerms = Pick<
 	DateExceptionRow,
-	'local_date' | 'period' | 'closed' | 'start_time' | 'end_time' | 'quantity' | 'price_cents'
+	'local_date' | 'period' | 'closed' | 'start_time' | 'end_time' | 'quantity' | 'price_cents' | 'price_steps'
 >;
+/** The shop's price and how it falls (R-falling-price). */
+export interface Pricing {
+	price_cents: number;
+	shop_steps: readonly PriceStepRow[] | null;
+	hides_next_price: boolean;
+}
 
 export const dayKey = (date: string): Day => days[dayOfWeek(date) - 1] ?? 'Mon';
 
@@ -61,6 +69,7 @@ export function inventory(
 	tz: string,
 	/** Hides earlier dates (R-pause). */
 	pausedUntil: string | null = null,
+	pricing?: Pricing,
 ): InventoryEntry[] {
 	const dates = offeredDates(now, tz);
 	const slotOf = new Map(slots.map((slot) => [`${slot.local_date} ${slot.period}`, slot]));
@@ -77,10 +86,25 @@ export function inventory(
 			// Only today's windows can be over.
 			if (!terms || (date === dates[0] && instantOf(date, terms.end_time, tz) <= now)) continue;
 			const available = terms.wanted - (slot ? slot.held + slot.sold : 0);
-			if (available > 0) entries.push(entryOf(date, period, available, terms));
+			if (available <= 0) continue;
+			const entry = entryOf(date, period, available, terms);
+			entries.push(pricing ? { ...entry, ...fallOf(entry, terms, pricing, now, tz) } : entry);
 		}
 	}
 	return entries;
+}
+
+function fallOf(
+	{ date, endTime }: InventoryEntry,
+	{ price_cents, price_steps }: SlotTerms & { price_steps?: readonly PriceStepRow[] | null },
+	{ price_cents: usual, shop_steps, hides_next_price }: Pricing,
+	now: Date,
+	tz: string,
+): Pick<InventoryEntry, 'falls'> {
+	const steps = price_steps ?? shop_steps;
+	if (!steps || hides_next_price) return {};
+	const endsAt = instantOf(date, endTime, tz).getTime();
+	return nextFall(steps, { cents: price_cents ?? usual, endsAt, now: now.getTime() });
 }
 
 const placeInWeek = (day: number, period: Period) => day * periods.length + periods.indexOf(period);
@@ -93,7 +117,9 @@ function entryOf(date: string, window: Period, available: number, terms: SlotTer
 
 export const isSet = (exception: ExceptionTerms): boolean =>
 	exception.closed ||
-	[exception.start_time, exception.quantity, exception.price_cents].some((value) => value !== null);
+	[exception.start_time, exception.quantity, exception.price_cents, exception.price_steps].some(
+		(value) => value !== null,
+	);
 
 /** Applies an exception to the week's row. */
 export function termsOn(
@@ -118,7 +144,14 @@ const startAndEnd = ({ start, end }: { start: string; end: string }) => ({
 
 /** Returns a slot's terms after an edit; a removed window sells nothing more (R-week-edits, R-date-exceptions). */
 export function followed<
-	Slot extends { local_date: string; period: Period; start_time: string; end_time: string },
+	Slot extends {
+		local_date: string;
+		period: Period;
+		start_time: string;
+		end_time: string;
+		/** What was promised to nobody is null. */
+		promised_cents?: number | null;
+	},
 >(slot: Slot, week: readonly WeekRow[], exceptions: readonly ExceptionTerms[], tz: string) {
 	const { local_date, period } = slot;
 	const row = weekRowOf(week, local_date, period);
@@ -126,8 +159,14 @@ export function followed<
 	const terms = termsOn(period, row, exception);
 	// Without a row or an exception, the slot keeps its times.
 	const { start_time, end_time } = row || exception?.start_time ? terms : slot;
+	const promised = slot.promised_cents ?? null;
 	return {
 		...terms,
+		...(promised !== null && {
+			price_cents: Math.min(promised, terms.price_cents ?? promised),
+			falls_only: true,
+			is_exception: true,
+		}),
 		start_time,
 		end_time,
 		starts_at: instantOf(local_date, start_time, tz),

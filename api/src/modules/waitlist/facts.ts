@@ -3,6 +3,13 @@ import type { ShopWaits } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
+/** Slots whose bags are or were drawn (R-drop). */
+export async function drawnAmong(db: Db, slotIds: readonly string[]): Promise<ReadonlySet<string>> {
+	if (slotIds.length === 0) return new Set();
+	const rows = await db.selectFrom('drops').select('slot_id').where('slot_id', 'in', slotIds).execute();
+	return new Set(rows.map(({ slot_id }) => slot_id));
+}
+
 /** Returns waitlist counts by business ID, then by `date period`. */
 export async function waitsOf(
 	db: Db,

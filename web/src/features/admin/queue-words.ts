@@ -91,6 +91,7 @@ const jobNames: Partial<Record<string, MessageDescriptor>> = {
 	waitlists: msg`Close waitlists that ended`,
 	alerts: msg`Send alerts about bags`,
 	'alert digests': msg`Prepare daily summaries of alerts`,
+	'price steps': msg`Lower falling prices`,
 	'draws to come': msg`Announce upcoming draws`,
 	holds: msg`Release bags that weren't paid for in time`,
 	'ended sessions': msg`Remove expired sessions and entries`,

@@ -11,7 +11,7 @@ import { useChange } from '#api/change.ts';
 import { usePushQuestion } from '#api/push.ts';
 import { timeRange } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
-import { dayText, endingText, zoneAbbreviation } from '#lib/time.ts';
+import { dayText, endingText, momentText, zoneAbbreviation } from '#lib/time.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { DrawLink } from '#ui/DrawLink.tsx';
@@ -55,6 +55,7 @@ export function SlotChooser({ business, full, now, choice, onChoose }: SlotChoos
 					entry={entry}
 					day={dayText(entry.date, timeZone, now)}
 					ending={endingText({ ...entry, start: entry.startTime, end: entry.endTime, timeZone }, now)}
+					falls={entry.falls && momentText(entry.falls.at, timeZone, now)}
 					pressed={slotKey(entry) === painted.slot}
 					onChoose={choose}
 				/>
@@ -97,12 +98,15 @@ interface RowProps {
 	/** A phrase such as "today". */
 	day: string;
 	ending: string | undefined;
+	/** When the price falls next: "today, 7 PM". */
+	falls: string | undefined;
 	pressed: boolean;
 	onChoose(entry: InventoryEntry): void;
 }
 
 /** Memoized, because most rows don't change with the choice. */
-const Row = memo(function Row({ entry, day, ending, pressed, onChoose }: RowProps) {
+const Row = memo(function Row({ entry, day, ending, falls, pressed, onChoose }: RowProps) {
+	const { t } = useLingui();
 	return (
 		<button
 			type="button"
@@ -125,6 +129,11 @@ const Row = memo(function Row({ entry, day, ending, pressed, onChoose }: RowProp
 						{' '}
 						<strong className="block text-honey-ink first-letter:uppercase">{ending}</strong>
 					</>
+				)}
+				{entry.falls && (
+					<span className="block text-xs">
+						{t`Falls to ${formatDollars(entry.falls.price)} ${falls} if bags are left`}
+					</span>
 				)}
 			</span>
 			<span className={cx('whitespace-nowrap text-right', pressed ? '' : 'text-ink-soft')}>

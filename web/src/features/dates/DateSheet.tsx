@@ -116,6 +116,7 @@ export function DateSheet({ business, date, price, closing, onWrite, onClose }: 
 									: undefined
 							}
 							hasPrice={scope === 'date'}
+							usualSteps={business.price_steps ?? []}
 							onChange={(next) => setSlot(slot.period, next)}
 						/>
 					))}

@@ -1,23 +1,27 @@
-import { type CalendarSlot, limits, type Period, periodBounds } from '@flavorbag/contract';
+import { type CalendarSlot, limits, type Period, type PriceStep, periodBounds } from '@flavorbag/contract';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { beingPaid } from '#lib/being-paid.ts';
 import { clockTime } from '#lib/full-time.ts';
 import { useDateText } from '#lib/use-date-text.ts';
 import { MoneyField } from '#ui/MoneyField.tsx';
+import { Select } from '#ui/Select.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { TimePicker } from '#ui/TimePicker.tsx';
 import type { DraftProblem, SlotDraft } from './date-draft.ts';
+import { StepFields } from './StepFields.tsx';
 
 interface SlotFieldsProps {
 	slot: CalendarSlot;
 	draft: SlotDraft;
 	problem: DraftProblem | undefined;
 	hasPrice: boolean;
+	/** The shop's falling price. */
+	usualSteps: readonly PriceStep[];
 	onChange(next: Partial<SlotDraft>): void;
 }
 
-export function SlotFields({ slot, draft, problem, hasPrice, onChange }: SlotFieldsProps) {
+export function SlotFields({ slot, draft, problem, hasPrice, usualSteps, onChange }: SlotFieldsProps) {
 	const { t } = useLingui();
 	const dateText = useDateText();
 	const names: Record<Period, string> = { morning: t`Morning`, afternoon: t`Afternoon`, evening: t`Evening` };
@@ -76,6 +80,7 @@ export function SlotFields({ slot, draft, problem, hasPrice, onChange }: SlotFie
 							/>
 						)}
 					</div>
+					{hasPrice && <Falling draft={draft} usual={usualSteps} problem={problem} onChange={onChange} />}
 				</div>
 			)}
 			{gone > (draft.open ? draft.quantity : 0) && (
@@ -88,5 +93,50 @@ export function SlotFields({ slot, draft, problem, hasPrice, onChange }: SlotFie
 				</p>
 			)}
 		</section>
+	);
+}
+
+interface FallingProps extends Pick<SlotFieldsProps, 'draft' | 'problem' | 'onChange'> {
+	usual: readonly PriceStep[];
+}
+
+/** The falling price of this date alone (R-falling-price). */
+function Falling({ draft, usual, problem, onChange }: FallingProps) {
+	const { t } = useLingui();
+	const { price_steps: steps } = draft;
+	const isFalling = usual.length > 0;
+	type Way = 'week' | 'none' | 'own';
+	const way: Way = steps === null ? 'week' : steps.length === 0 ? 'none' : 'own';
+	const first = {
+		minutes: 60,
+		price: Math.max(limits.priceMinCents / 100, Math.floor(draft.price * 8) / 10),
+	};
+	const ways: Record<Way, PriceStep[] | null> = {
+		week: null,
+		none: [],
+		own: isFalling ? [...usual] : [first],
+	};
+	return (
+		<>
+			<Select<Way>
+				label={t`Falling price`}
+				value={way}
+				onChange={(next) => onChange({ price_steps: ways[next] })}
+				options={[
+					{ value: 'week', label: isFalling ? t`As every week` : t`None` },
+					...(isFalling || way === 'none' ? [{ value: 'none' as const, label: t`None that day` }] : []),
+					{ value: 'own', label: t`Its own steps` },
+				]}
+			/>
+			{steps && steps.length > 0 && (
+				<StepFields
+					steps={steps}
+					price={draft.price}
+					end={draft.end}
+					showProblems={problem === 'steps'}
+					onChange={(price_steps) => onChange({ price_steps })}
+				/>
+			)}
+		</>
 	);
 }

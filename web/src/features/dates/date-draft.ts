@@ -6,10 +6,12 @@ import {
 	type DateException,
 	limits,
 	type Period,
+	type PriceStep,
 	type PurchaseWindow,
 	periodBounds,
 } from '@flavorbag/contract';
 import { beingPaid } from '#lib/being-paid.ts';
+import { stepProblems } from '#lib/step-problems.ts';
 import { closed, type DatedSlot, isSoldOut, opened, restored, type ShopClock } from './tonight.ts';
 
 export interface SlotDraft {
@@ -19,6 +21,8 @@ export interface SlotDraft {
 	quantity: number;
 	/** Dollars. */
 	price: number;
+	/** Null: as in every week (R-falling-price). */
+	price_steps: PriceStep[] | null;
 }
 export type DateDraft = Record<Period, SlotDraft>;
 
@@ -28,6 +32,7 @@ const draftOfSlot = ({ start, end, quantity, price, exception, week }: CalendarS
 	end,
 	quantity: quantity || exception?.quantity || week?.quantity || limits.bagsPerNewSlot,
 	price,
+	price_steps: exception?.price_steps ?? null,
 });
 
 export const draftOf = ({ slots }: CalendarDate): DateDraft =>
@@ -36,7 +41,7 @@ export const draftOf = ({ slots }: CalendarDate): DateDraft =>
 export const isChanged = (date: CalendarDate, draft: DateDraft): boolean =>
 	JSON.stringify(draft) !== JSON.stringify(draftOf(date));
 
-export type DraftProblem = 'order' | 'start' | 'end' | 'price';
+export type DraftProblem = 'order' | 'start' | 'end' | 'price' | 'steps';
 export function problemOf(
 	period: Period,
 	slot: SlotDraft,
@@ -49,7 +54,8 @@ export function problemOf(
 	if (slot.end > to) return 'end';
 	const cents = Math.round(slot.price * 100);
 	if (cents < limits.priceMinCents || cents > limits.priceMaxCents) return 'price';
-	return retailValue !== null && slot.price >= retailValue ? 'price' : undefined;
+	if (retailValue !== null && slot.price >= retailValue) return 'price';
+	return stepProblems(slot.price_steps ?? [], slot.price) ? 'steps' : undefined;
 }
 
 /** Returns null when the slot matches the week. */
@@ -66,6 +72,7 @@ function exceptionOf(
 		...((draft.start !== week?.start || draft.end !== week.end) && { start: draft.start, end: draft.end }),
 		...(draft.quantity !== week?.quantity && { quantity: draft.quantity }),
 		...(draft.price !== usualPrice && { price: draft.price }),
+		...(draft.price_steps && { price_steps: draft.price_steps }),
 	};
 	return Object.keys(exception).length === 0 ? null : { ...exception, ...said };
 }

@@ -1,4 +1,4 @@
-import type { PublicBusiness, PublicTown, ShownRatings } from '@flavorbag/contract';
+import type { PriceStep, PublicBusiness, PublicTown, ShownRatings } from '@flavorbag/contract';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BellPlus, Heart, MapPin } from 'lucide-react';
@@ -114,6 +114,7 @@ export function ShopPage({ shop, ratings, town, near, isSignedIn, now }: ShopPag
 					) : (
 						<ChooseTime {...choice} />
 					)}
+					{shop.price_steps && <PriceRule steps={shop.price_steps} />}
 					{!isOnBreak && <Buy {...choice} />}
 					{inventory.length > 0 && !isSignedIn && (
 						<p className="mb-2 text-ink-soft text-sm">
@@ -234,4 +235,12 @@ function Buy({ shop: { id, inventory }, isSignedIn }: ChoiceProps) {
 			)}
 		</div>
 	);
+}
+
+/** R-falling-price */
+function PriceRule({ steps }: { steps: readonly PriceStep[] }) {
+	const { t, i18n } = useLingui();
+	const parts = steps.map(({ minutes, price }) => t`${formatDollars(price)} in the last ${minutes} minutes`);
+	const list = new Intl.ListFormat(i18n.locale).format(parts);
+	return <p className="mb-2 text-ink-soft text-sm">{t`Bags that are left get cheaper: ${list}.`}</p>;
 }

@@ -192,6 +192,17 @@ test('nothing is chosen that nobody chose: the sheet asks for a time, and says o
 	await expect.element(button('Select time')).toBeDisabled();
 });
 
+// R-falling-price
+test('a time says what its bags cost next, and when', async () => {
+	const falls = { at: later(4), price: 3.99 };
+	const inventory = week.map((entry, at) => (at === 0 ? { ...entry, price: 4.99, falls } : entry));
+	await show(open, { ...behind, 'customer.businesses.get': listedOf({ inventory }) });
+	await expect.element(times.first().getByText('$4.99')).toBeVisible();
+	const hint = times.first().getByText(/^Falls to \$3\.99 .* if bags are left$/);
+	await expect.element(hint).toBeVisible();
+	await expectFit();
+});
+
 // R-alert-waves, R-quantity
 test('the link of a card, or of an alert, opens on its pickup time, and the first press there keeps it', async () => {
 	const { address } = await show(`${open}?date=${week[1]?.date}&start=17:00`, {

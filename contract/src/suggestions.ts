@@ -1,7 +1,7 @@
 /** Suggested bag counts, from the closing question and past sales (R-closing-question, R-suggested-count). */
 import { z } from 'zod';
 import { endpoint, inShop, params } from './endpoint.ts';
-import { day, instant, localDate, localTime, period } from './fields.ts';
+import { day, instant, localDate, localTime, period, price } from './fields.ts';
 import { limits } from './limits.ts';
 import { cautions } from './words.ts';
 
@@ -42,6 +42,8 @@ const suggestions = z
 				/** As of the day before; null: none. */
 				suggestion: z.object(counts).nullable(),
 				sold: z.int(),
+				/** Absent: all at one price (R-falling-price). */
+				prices: z.array(z.object({ price, bags: z.int() })).optional(),
 				could_fill: z.int(),
 				/** A lower bound, because nobody answered. */
 				or_more: z.boolean(),

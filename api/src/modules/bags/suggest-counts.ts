@@ -2,6 +2,7 @@
 import type { CallInput, Caution, Endpoints, Period, Reply, Suggestions } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import { orNotFound } from '#lib/app-error.ts';
+import { pricesSold } from '#orders/facts';
 import type { Clock } from '#ports/clock.ts';
 import { cappedCounts } from '#reliability/facts';
 import {
@@ -55,7 +56,13 @@ export const suggestionsOf = async (
 	// Suggests only as many as the cap allows (R-reliability-cap).
 	const isCapped = (await cappedCounts(db, id)) !== null;
 	const shop = isCapped ? { ...row, bag_caution: 'cautious' as const } : row;
-	return { ...(await suggestions.get(db, shop, clock.now())), caution: row.bag_caution };
+	const found = await suggestions.get(db, shop, clock.now());
+	const prices = await pricesSold(db, id, found.record.at(-1)?.date ?? found.today);
+	const record = found.record.map((day) => {
+		const sold = prices.get(`${day.date} ${day.period}`);
+		return sold ? { ...day, prices: sold } : day;
+	});
+	return { ...found, record, caution: row.bag_caution };
 };
 
 export async function setCaution(

@@ -49,6 +49,23 @@ export async function haveOrder(
 	return new Set(rows.map((row) => row.customer_id));
 }
 
+/** Bags sold at each price, the highest first, where there were several. Keyed by `date period`. */
+export async function pricesSold(
+	db: Db,
+	businessId: string,
+	from: string,
+): Promise<Map<string, { price: number; bags: number }[]>> {
+	const { rows } = await sql<{ key: string; prices: { price: number; bags: number }[] }>`
+		select p.key, json_agg(json_build_object('price', p.unit_cents / 100.0, 'bags', p.bags) order by p.unit_cents desc) as prices
+		from (
+			select o.local_date || ' ' || o.period as key, o.unit_cents, sum(o.quantity)::int as bags
+			from orders o
+			where o.business_id = ${businessId} and o.local_date >= ${from} and o.status in ('paid', 'fulfilled', 'expired')
+			group by 1, 2
+		) p group by p.key having count(*) > 1`.execute(db);
+	return new Map(rows.map(({ key, prices }) => [key, prices]));
+}
+
 /** Keyed by `date period`. */
 export async function bagMoves(
 	db: Db,

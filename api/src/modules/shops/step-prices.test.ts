@@ -2,6 +2,7 @@
 import type { BusinessPatch, DateException, PriceStep } from '@flavorbag/contract';
 import { beforeEach, expect, test } from 'vitest';
 import {
+	buyBags,
 	cards,
 	holdBags,
 	makePerson,
@@ -295,4 +296,24 @@ test('waiting people hear "cheaper" of a step', async () => {
 		.where('slot_id', 'is not', null)
 		.execute();
 	expect(events).toEqual([{ kind: 'cheaper' }]);
+});
+
+test('the record of a day says what was sold at which price', async () => {
+	const { shop, customer } = await fallingShop();
+	at('18:50');
+	await buyBags(world, customer, shop, 2);
+	at('19:00');
+	await step();
+	await buyBags(world, await makePerson(world), shop, 1);
+	at('20:10');
+	const asked = { token: shop.owner.token, params: { id: shop.id } };
+	await call('business.closing.answer', { ...asked, body: { date, period: 'evening', difference: 1 } });
+	const { data } = await call('business.suggestions.get', asked);
+	expect(data.record[0]).toMatchObject({
+		sold: 3,
+		prices: [
+			{ price: 5, bags: 2 },
+			{ price: 4.5, bags: 1 },
+		],
+	});
 });

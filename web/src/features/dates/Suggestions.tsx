@@ -11,6 +11,7 @@ import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
 import { useChange } from '#api/change.ts';
 import { queryFor } from '#api/query.ts';
+import { formatDollars } from '#lib/money.ts';
 import { dateFormat } from '#lib/time.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
@@ -132,7 +133,22 @@ function Record({ record }: { record: readonly Row[] }) {
 			figures: true,
 			cell: ({ could_fill, or_more }) => (or_more ? t`${could_fill} or more` : could_fill),
 		},
-		{ id: 'sold', head: t`Sold`, figures: true, cell: ({ sold }) => sold },
+		{
+			id: 'sold',
+			head: t`Sold`,
+			figures: true,
+			cell: ({ sold, prices = [] }) => (
+				<>
+					{sold}
+					{prices.map(({ price, bags }) => (
+						<span
+							key={price}
+							className="block text-ink-soft text-xs"
+						>{t`${bags} at ${formatDollars(price)}`}</span>
+					))}
+				</>
+			),
+		},
 	];
 	return (
 		<div>

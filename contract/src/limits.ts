@@ -16,6 +16,9 @@ export const limits = {
 	priceMaxCents: 2_000,
 	retailValueMaxCents: 100_000,
 	priceDefaultCents: 599,
+	/** Latest pickup times that the share of real surplus counts, and the fewest that it is shown for. */
+	surplusTimes: 50,
+	surplusTimesMin: 20,
 	priceStepsMax: 3,
 	priceStepMinutesMax: 240,
 

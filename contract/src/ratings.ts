@@ -132,6 +132,8 @@ export const shownRatings = z
 		value: value.nullable(),
 		/** Fulfilled share of the latest orders; null below 20. */
 		reliability: shownReliability,
+		/** Of the latest answered pickup times, those that sold what was really left; absent below 20 (R-real-surplus). */
+		surplus: z.object({ real: count, answered: count }).optional(),
 	})
 	.meta({ id: 'ShownRatings' });
 export type ShownRatings = z.infer<typeof shownRatings>;

@@ -288,6 +288,7 @@ export const ratingsOf = (given: Partial<ShownRatings> = {}): ShownRatings => ({
 	texts: [{ first_name: 'Ada', food: 5, text: 'Two loaves and a cake.', reply: 'Thank you!' }],
 	value: null,
 	reliability: { honored: 98, counted: 100 },
+	surplus: { real: 46, answered: 50 },
 	...given,
 });
 

@@ -23,10 +23,17 @@ const shopOf = (of: Parameters<typeof listedOf>[0] = {}) => {
 };
 const shop = shopOf();
 const next = shopOf({ id: idOf(7), display_name: longWord, description: longWord, street: longWord });
+const falling = {
+	...shop,
+	price_steps: [
+		{ minutes: 60, price: 4.5 },
+		{ minutes: 30, price: 3.99 },
+	],
+};
 const soldOut = shopOf({ inventory: [] });
 const ofTown = { kind: 'town' as const, at: town.slug, town, elsewhere: [], total: 2, page: 1, pages: 2 };
 const pages: [string, PublicPage][] = [
-	['a shop', { kind: 'shop', shop, ratings: ratingsOf(), town, near: [next] }],
+	['a shop', { kind: 'shop', shop: falling, ratings: ratingsOf(), town, near: [next] }],
 	['a shop with a long name', { kind: 'shop', shop: next, ratings: ratingsOf(), town, near: [] }],
 	['a shop without bags', { kind: 'shop', shop: soldOut, ratings: ratingsOf(), town, near: [next] }],
 	['a town', { ...ofTown, shops: [shop, next] }],
@@ -46,6 +53,17 @@ test.each(sizes.flatMap(([name, size]) => pages.map(([of, one]) => [of, name, si
 		await expectFit();
 	},
 );
+
+// R-falling-price, R-real-surplus
+test('a shop’s page names the rule by which its price falls, and how often it sold what was left', async () => {
+	await screenTexts('en');
+	put(render({ kind: 'shop', shop: falling, ratings: ratingsOf(), town, near: [] }, given).body);
+	for (const text of [
+		'Bags that are left get cheaper: $4.50 in the last 60 minutes and $3.99 in the last 30 minutes.',
+		'Sold what was really left at 46 of the last 50 pickup times',
+	])
+		await expect.element(page.getByText(text)).toBeVisible();
+});
 
 // R-claims
 test.each([

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays, instantOf } from '#lib/time.ts';
+import { surplusOf } from '#stock';
 import {
 	buyBags,
 	makeMember,
@@ -188,4 +189,33 @@ test('a bolder shop is suggested more, for the days that have not begun; the cou
 	const date = bold.dates[0]?.date ?? '';
 	expect(await world.app.bags.counts.cautious(shop.id, date, 'evening')).toBe(cautious);
 	clock.set(noon);
+});
+
+// R-real-surplus
+test('a shop’s page says at how many pickup times it sold what was really left, from 20 answers on', async () => {
+	clock.set(noon);
+	const shop = await makeShop(world);
+	const params = { id: shop.id };
+	const setCount = async (date: string, quantity: number) =>
+		call('business.calendar.change', {
+			token: shop.owner.token,
+			params,
+			body: { changes: [{ date, period: 'evening', version: 0, exception: { quantity } }] },
+		});
+	let date = today;
+	const nextEvening = async (difference: number, isCounted = true) => {
+		at(date, '10:00');
+		if (isCounted) await setCount(date, 2);
+		await buyBags(world, await makePerson(world), shop, 1, { order_date: date, pickup_window: 'evening' });
+		at(date, '21:00');
+		expect((await answer(shop, difference, { date })).status).toBe(200);
+		date = addDays(date, 1);
+	};
+	for (let day = 0; day < 12; day++) await nextEvening(day % 3);
+	await nextEvening(-1);
+	for (let day = 0; day < 6; day++) await nextEvening(1, false);
+	expect(await surplusOf(world.database.db, shop.id, tz)).toBeUndefined();
+	await nextEvening(0);
+	const { data } = await call('rating.shown', { params: { slug: shop.id } });
+	expect(data.surplus).toEqual({ real: 13, answered: 20 });
 });

@@ -5,6 +5,7 @@ import { firstNamesOf } from '#identity';
 import { orNotFound } from '#lib/app-error.ts';
 import { shownReliabilityOf } from '#reliability/facts';
 import { findRated } from '#shops';
+import { surplusOf } from '#stock';
 import type { RatingsDeps } from './deps.ts';
 import { shownOf } from './ratings.rules.ts';
 import * as store from './ratings.store.ts';
@@ -24,6 +25,7 @@ async function read({ db }: Pick<RatingsDeps, 'db'>, shop: Shop, textsMax: numbe
 		store.shownTexts(db, shop.id, textsMax),
 		shownReliabilityOf(db, shop.id),
 	]);
+	const surplus = business && (await surplusOf(db, shop.id, business.tz));
 	const names = await firstNamesOf(
 		db,
 		rows.map(({ user_id }) => user_id),
@@ -37,6 +39,7 @@ async function read({ db }: Pick<RatingsDeps, 'db'>, shop: Shop, textsMax: numbe
 	return {
 		...shownOf(counts, business?.rating ?? null, texts, business?.retail_value_cents != null),
 		reliability,
+		...(surplus && { surplus }),
 	};
 }
 

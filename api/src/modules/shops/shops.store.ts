@@ -31,7 +31,7 @@ export const findBusiness = (db: Db, id: string): Promise<BusinessRow | undefine
 /** Returns what public ratings depend on. */
 export const findRated = (db: Db, id: string) =>
 	activeShops(db)
-		.select(['retail_value_cents', shownRating.as('rating')])
+		.select(['retail_value_cents', 'tz', shownRating.as('rating')])
 		.where('id', '=', id)
 		.executeTakeFirst();
 

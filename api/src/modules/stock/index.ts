@@ -69,5 +69,6 @@ export { keepPromisedPrices, type PriceStepTaken, takeSteps } from './price-step
 export { slotIdOf } from './slots.store.ts';
 export { stockExport } from './stock.export.ts';
 export { createSuggestions, type ShopSuggestions } from './suggest-bags.ts';
+export { surplusOf } from './suggestions.store.ts';
 export { weeks } from './weeks.ts';
 export { offeredDates, weekStart } from './window.rules.ts';

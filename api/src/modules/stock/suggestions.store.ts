@@ -1,4 +1,4 @@
-import type { Caution, Period } from '@flavorbag/contract';
+import { type Caution, limits, type Period } from '@flavorbag/contract';
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { ClosingAnswersTable, SuggestionsTable } from '#db/tables.ts';
@@ -98,4 +98,25 @@ export async function saveSuggestions(
 				.whereRef('suggestions.computed_at', '<=', 'excluded.computed_at'),
 		)
 		.execute();
+}
+
+/** R-real-surplus. Undefined: too few answers. */
+export async function surplusOf(
+	db: Db,
+	businessId: string,
+	tz: string,
+): Promise<{ real: number; answered: number } | undefined> {
+	const { rows } = await sql<{ real: number; answered: number }>`
+		select count(*)::int as answered, (count(*) filter (
+			where a.difference >= 0 and e.quantity > 0 and (e.changed_at at time zone ${tz})::date = a.local_date
+		))::int as real
+		from (
+			select distinct on (local_date, period) local_date, period, difference from closing_answers
+			where business_id = ${businessId} order by local_date desc, period desc, id desc limit ${limits.surplusTimes}
+		) a
+		left join date_exceptions e on e.business_id = ${businessId} and e.local_date = a.local_date and e.period = a.period`.execute(
+		db,
+	);
+	const [found] = rows;
+	return found && found.answered >= limits.surplusTimesMin ? found : undefined;
 }

@@ -434,6 +434,7 @@ test('what customers said stands below, and what they found takes the place of a
 	await expect.element(modal.getByText('Not as described 2')).toBeInTheDocument();
 	await expect.element(modal.getByText('Poor packaging 1')).toBeInTheDocument();
 	await expect.element(modal.getByText('Kept 98 of the last 100 orders')).toBeInTheDocument();
+	await expect.element(modal.getByText(/^Sold what was really left at 46/)).toBeInTheDocument();
 	await expectFit();
 });
 

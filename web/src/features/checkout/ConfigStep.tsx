@@ -25,7 +25,7 @@ import { BagFacts } from '#ui/BagFacts.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { HonoredOrders } from '#ui/HonoredOrders.tsx';
+import { HonoredOrders, RealSurplus } from '#ui/HonoredOrders.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { MeasuredValue, RatingSummary } from '#ui/RatingSummary.tsx';
@@ -302,6 +302,7 @@ function Ratings({ businessId }: { businessId: string }) {
 				<Trans>What customers say</Trans>
 			</h3>
 			<HonoredOrders of={data.reliability} className="mt-1" />
+			<RealSurplus of={data.surplus} className="mt-1" />
 			<RatingSummary shown={data} words={chips} />
 		</section>
 	);

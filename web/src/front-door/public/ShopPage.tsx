@@ -17,7 +17,7 @@ import { useBagText } from '#lib/use-bag-text.ts';
 import { BagFacts } from '#ui/BagFacts.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { buttonLook } from '#ui/button-look.ts';
-import { HonoredOrders } from '#ui/HonoredOrders.tsx';
+import { HonoredOrders, RealSurplus } from '#ui/HonoredOrders.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
 import { MeasuredValue, RatingSummary } from '#ui/RatingSummary.tsx';
@@ -87,6 +87,7 @@ export function ShopPage({ shop, ratings, town, near, isSignedIn, now }: ShopPag
 						</p>
 					)}
 					<HonoredOrders of={ratings.reliability} className="mt-2 text-ink-soft" />
+					<RealSurplus of={ratings.surplus} className="mt-1 text-ink-soft" />
 					<h2 className="mt-6 font-semibold">
 						<Trans>Pickup times</Trans>
 					</h2>

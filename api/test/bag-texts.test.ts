@@ -25,6 +25,7 @@ const shop = {
 	image_key: null,
 	lat: null,
 	lng: null,
+	posts_around: null,
 	tz: 'America/Los_Angeles',
 	formatted_address: '1 Main St, Portland, OR 97201',
 };

@@ -72,6 +72,8 @@ export const listedBusiness = z
 		bag,
 		/** First date of sale after a pause; null: not paused. */
 		paused_until: localDate.nullable(),
+		/** When it usually posts what is left, if it sells that way (R-post-left). */
+		posts_around: localTime.optional(),
 	})
 	.meta({ id: 'ListedBusiness' });
 export type ListedBusiness = z.infer<typeof listedBusiness>;
@@ -95,6 +97,7 @@ export const businessSummary = z
 			coordinates: true,
 			time_zone: true,
 			distance: true,
+			posts_around: true,
 		}).shape,
 		address: z.string(),
 		retail_value: z.number().optional(),

@@ -52,6 +52,7 @@ export const publicBusiness = listedBusiness
 		distance: true,
 		bag: true,
 		paused_until: true,
+		posts_around: true,
 		next_draw: true,
 	})
 	.extend({

@@ -347,6 +347,7 @@ export interface BusinessesTable {
 	terms_at: Date | null;
 	price_steps: ColumnTypes['businesses.price_steps'];
 	hides_next_price: Generated<boolean>;
+	posts_around: string | null;
 }
 export type BusinessRow = Selectable<BusinessesTable>;
 

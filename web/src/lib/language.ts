@@ -4,6 +4,8 @@ import { inEnglish, type Say } from '@flavorbag/contract/texts';
 
 interface SmallWords {
 	within: string;
+	/** Before a time of day. */
+	posts: string;
 	/** AM and PM as Intl formats them. */
 	halves: readonly [morning: string, evening: string];
 	endsIn: string;
@@ -11,8 +13,20 @@ interface SmallWords {
 	say: Say;
 }
 export const smallWords: Record<Language, SmallWords> = {
-	en: { within: 'in', halves: ['AM', 'PM'], endsIn: 'ends in', say: inEnglish },
-	es: { within: 'en', halves: ['a.m.', 'p.m.'], endsIn: 'termina en', say: inEnglish },
+	en: {
+		within: 'in',
+		posts: "Posts what's left, usually around",
+		halves: ['AM', 'PM'],
+		endsIn: 'ends in',
+		say: inEnglish,
+	},
+	es: {
+		within: 'en',
+		posts: 'Publica lo que sobra, hacia las',
+		halves: ['a.m.', 'p.m.'],
+		endsIn: 'termina en',
+		say: inEnglish,
+	},
 };
 
 let active: Language = 'en';

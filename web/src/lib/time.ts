@@ -100,7 +100,7 @@ export function shortRange(start: string, end: string): string {
 const shortClock = ({ hour, minute }: { hour: string; minute: string }): string =>
 	minute === '00' ? hour : `${hour}:${minute}`;
 /** "5 PM", "5:30 PM". */
-const clockText = (time: string): string => `${shortClock(twelveHour(time))} ${twelveHour(time).half}`;
+export const clockText = (time: string): string => `${shortClock(twelveHour(time))} ${twelveHour(time).half}`;
 
 /** "today, 4 PM", in the shop's time zone. */
 export function momentText(instant: string, timeZone: string, now: Date, locale = activeLocale()): string {

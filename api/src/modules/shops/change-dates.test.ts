@@ -1,5 +1,6 @@
 import type { CalendarSlot, DateException } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
+import { addDays, instantOf } from '#lib/time.ts';
 import {
 	buyBags,
 	cards,
@@ -313,4 +314,22 @@ test('who still comes gets the shop’s message once, in its own words too', asy
 	expect((await mails(gone.email)).some(({ subject }) => subject.startsWith('About your pickup'))).toBe(
 		false,
 	);
+});
+
+// R-post-left
+test('a shop that posted what is left five times says around when', async () => {
+	const [shop, customer] = [await makeShop(world), await makePerson(world)];
+	const params = { id: shop.id };
+	await call('business.update', { token: shop.owner.token, params, body: { purchase_window: {} } });
+	const around = async () =>
+		(await call('customer.businesses.get', { token: customer.token, params })).data.posts_around;
+	const before = clock.now();
+	for (const [day, start] of ['17:40', '18:05', '18:10', '18:20', '19:50'].entries()) {
+		expect(await around()).toBeUndefined();
+		const on = addDays(date, day);
+		clock.set(instantOf(on, start, 'America/Los_Angeles'));
+		expect((await setApart(shop, { start, end: '20:30', quantity: 3 }, on)).status).toBe(200);
+	}
+	expect(await around()).toBe('18:00');
+	clock.set(before);
 });

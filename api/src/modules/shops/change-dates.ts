@@ -2,7 +2,7 @@ import type { Calendar, DateChange } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import { orNotFound } from '#lib/app-error.ts';
 import type { Clock } from '#ports/clock.ts';
-import { dateExceptions, type ShopSuggestions } from '#stock';
+import { dateExceptions, type ShopSuggestions, usualPosting } from '#stock';
 import { waitsOf } from '#waitlist/facts';
 import { lockBusiness } from './decisions.store.ts';
 import { refuseOverCap } from './refuse-over-cap.ts';
@@ -44,7 +44,7 @@ export async function changeDates(
 			refuseRaises: (raises) => refuseOverCap(tx, { ...deps, row, now }, raises),
 		});
 		// Invalidates lists and open pages, but doesn't conflict with edits of the profile.
-		await store.stampBusiness(tx, id, now);
+		await store.stampBusiness(tx, id, now, { posts_around: await usualPosting(tx, row) });
 	});
 }
 

@@ -88,6 +88,7 @@ function rowLike(from: BusinessRow, given: AnotherBagBody, id: string, image_key
 		charges_enabled: false,
 		paused_until: null,
 		price_steps: null,
+		posts_around: null,
 		hides_next_price: false,
 		created_at: at,
 		updated_at: at,

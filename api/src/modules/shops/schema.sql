@@ -64,6 +64,7 @@ create table businesses (
 	terms_at timestamptz,
 	price_steps jsonb,
 	hides_next_price boolean not null default false,
+	posts_around text check (posts_around ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
 	constraint approval_says_when check ((approval = 'approved') = (approval_at is null)),
 	constraint approval_says_why check (case approval when 'approved' then approval_reason is null when 'declined' then approval_reason is not null else true end),
 	constraint businesses_check check (retail_value_cents > price_cents),

@@ -19,7 +19,7 @@ export const shopExport: PersonalData = {
 				'the same place in other units': 'map_point',
 				'when summaries were switched off': 'digests_until',
 				'worked out of the rest, its week, its bag, or what customers said':
-					'listed offers_bags offer_week card_bag is_value_low food_ratings food_total',
+					'posts_around listed offers_bags offer_week card_bag is_value_low food_ratings food_total',
 			},
 		}),
 		personal('shops', 'shop_drafts', msg('Shops entered for you'), {

@@ -45,6 +45,7 @@ export const summaryColumns = [
 	'lng',
 	'tz',
 	'is_value_low',
+	'posts_around',
 ] as const;
 /** The shown mean food score; null below five ratings. */
 export interface RatingColumn {
@@ -111,6 +112,7 @@ function summaryFields(row: SummaryFacts, mediaUrl: (key: string) => string) {
 		motif_url: key === null ? mediaUrl(motifKey(row)) : null,
 		coordinates: lat === null || lng === null ? null : { lat, lng },
 		time_zone: row.tz,
+		...(row.posts_around !== null && { posts_around: row.posts_around }),
 	};
 }
 
@@ -147,7 +149,7 @@ export function toSummary(
 		{ ...summaryFields(row, mediaUrl), bag, rating: row.rating, ...offered },
 		wanted,
 	);
-	return summary;
+	return row.posts_around === null ? summary : { ...summary, posts_around: row.posts_around };
 }
 
 /** Selects the newest tax rate for shops without inventory. */

@@ -280,8 +280,17 @@ export async function saveCaution(db: Db, id: string, bag_caution: Caution): Pro
 }
 
 /** Marks the offer as changed without a new `version`, so profile edits don't conflict. */
-export async function stampBusiness(tx: Db, id: string, now: Date): Promise<void> {
-	await tx.updateTable('businesses').set({ updated_at: now }).where('id', '=', id).execute();
+export async function stampBusiness(
+	tx: Db,
+	id: string,
+	now: Date,
+	values: Pick<Updateable<BusinessesTable>, 'posts_around'> = {},
+): Promise<void> {
+	await tx
+		.updateTable('businesses')
+		.set({ ...values, updated_at: now })
+		.where('id', '=', id)
+		.execute();
 }
 
 export async function updateBusiness(tx: Db, id: string, values: Updateable<BusinessesTable>): Promise<void> {

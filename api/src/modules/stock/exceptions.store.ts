@@ -60,3 +60,23 @@ export async function forgetReasons(tx: Db, businessIds: readonly string[]): Pro
 		.where('reason', 'is not', null)
 		.execute();
 }
+
+/** The half hour around which a shop posts what is left, of its last ten postings; null below five (R-post-left). */
+export async function usualPosting(tx: Db, { id, tz }: { id: string; tz: string }): Promise<string | null> {
+	const { rows } = await sql<{ around: string | null }>`
+		select case when count(*) >= 5 then to_char(
+			date_bin('30 minutes', percentile_disc(0.5) within group (order by p.began), timestamp '2000-01-01'), 'HH24:MI'
+		) end as around
+		from (
+			-- A quarter of an hour more, so that it is rounded.
+			select least(timestamp '2000-01-01' + e.start_time::time + interval '15 minutes', timestamp '2000-01-01 23:45') as began
+			from date_exceptions e
+			where e.business_id = ${id} and e.quantity > 0 and e.start_time is not null
+				and (e.changed_at at time zone ${tz})::date = e.local_date and not exists (
+					select from weekly_slots w
+					where w.business_id = e.business_id and w.day = extract(isodow from e.local_date) and w.period = e.period and w.enabled
+				)
+			order by e.local_date desc limit 10
+		) p`.execute(tx);
+	return rows[0]?.around ?? null;
+}

@@ -48,7 +48,7 @@ const weekKey = ({ business_id, day, period }: { business_id: string; day: numbe
 
 export { dateExceptions } from './change-dates.ts';
 export type { Raise } from './exceptions.rules.ts';
-export { exceptionOf } from './exceptions.store.ts';
+export { exceptionOf, usualPosting } from './exceptions.store.ts';
 export { type NextPickup, nextPickups } from './find-next-pickups.ts';
 export { type NextSale, nextSale } from './find-next-sale.ts';
 export { isBankDay } from './holidays.rules.ts';

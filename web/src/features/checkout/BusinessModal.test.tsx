@@ -93,6 +93,14 @@ test('a shop is shared by the system’s own sheet, and its address is copied wh
 	await expect.element(toastOf(/couldn't be shared/)).not.toBeInTheDocument();
 });
 
+// R-post-left
+test('a business that posts what is left says around when', async () => {
+	const posting = listedOf({ inventory: [], posts_around: '18:00' });
+	await show(open, { ...behind, 'customer.businesses.get': posting });
+	await expect.element(modal.getByText("Posts what's left, usually around 6:00 PM.")).toBeVisible();
+	await expectFit();
+});
+
 test('a business without bags says so, and there is nothing to buy', async () => {
 	await show(open, { ...behind, 'customer.businesses.get': listedOf({ inventory: [] }) });
 	await expect.element(modal.getByText(/^No bags for the next seven days/)).toBeVisible();

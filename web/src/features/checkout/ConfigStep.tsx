@@ -11,7 +11,7 @@ import { memo, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { queryFor } from '#api/query.ts';
 import { addressLine } from '#lib/address.ts';
 import { isSamePoint, milesFigure } from '#lib/distance.ts';
-import { windowText } from '#lib/full-time.ts';
+import { clockTime, windowText } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { backText } from '#lib/pause.ts';
@@ -246,11 +246,16 @@ function Footer({ business, choice, when, unread, buying, failed, onQuantity }: 
 function OnBreak({ business, canWait }: { business: OfferedBusiness; canWait: boolean }) {
 	const back = backText(business, serverNow());
 	const hasBags = business.inventory.length > 0;
+	const posts = business.posts_around && clockTime(business.posts_around);
 	if (back === undefined && (hasBags || canWait)) return null;
 	return (
 		<p className="mt-5 text-ink-soft">
 			{back === undefined ? (
-				<Trans>No bags for the next seven days. Check back tomorrow.</Trans>
+				posts ? (
+					<Trans>Posts what's left, usually around {posts}.</Trans>
+				) : (
+					<Trans>No bags for the next seven days. Check back tomorrow.</Trans>
+				)
 			) : hasBags ? (
 				<Trans>Taking a break. Back {back}.</Trans>
 			) : (

@@ -40,6 +40,15 @@ const shopFor = (wanted: Partial<Wanted> = {}) => ({
 const shop = shopFor();
 const windowFor = (wanted?: Partial<Wanted>) => cardTexts(shopFor(wanted), now).window;
 
+// R-post-left
+test('a shop that posts what is left says around when, while it has none', () => {
+	const { next_pickup: _, ...none } = shop;
+	expect(cardTexts({ ...none, posts_around: '18:00' }, now).window).toBe(
+		"Posts what's left, usually around 6 PM",
+	);
+	expect(cardTexts({ ...shop, posts_around: '18:00' }, now).window).toContain('today 5–8 PM');
+});
+
 test('a card shows the next window', () => {
 	expect(windowFor()).toContain('today 5–8 PM');
 });

@@ -5,7 +5,7 @@ import { formatZip } from '#lib/address.ts';
 import { formatMiles, isSamePoint } from '#lib/distance.ts';
 import { activeWords } from '#lib/language.ts';
 import { formatDollars } from '#lib/money.ts';
-import { glanceText, momentText } from '#lib/time.ts';
+import { clockText, glanceText, momentText } from '#lib/time.ts';
 
 const few = 3;
 
@@ -13,7 +13,7 @@ export interface CardTexts {
 	name: string;
 	distance: string | undefined;
 	address: string;
-	/** The next pickup time. Undefined without bags; empty if they are drawn first. */
+	/** The next pickup time, or when the shop usually posts. Undefined without; empty if bags are drawn first. */
 	window: string | undefined;
 	/** When the next bags are drawn, if none can be bought. */
 	draw: string | undefined;
@@ -41,6 +41,7 @@ export function cardTexts(business: BusinessSummary, now: Date, own?: OwnAtBusin
 		left,
 		next_pickup: next,
 		next_draw: draw,
+		posts_around: posts,
 		time_zone: timeZone,
 		retail_value: retailValue,
 	} = business;
@@ -48,7 +49,11 @@ export function cardTexts(business: BusinessSummary, now: Date, own?: OwnAtBusin
 		name: business.display_name,
 		distance: awayWords(business),
 		address: business.address,
-		window: next ? glanceText({ ...next, timeZone }, now) : draw && '',
+		window: next
+			? glanceText({ ...next, timeZone }, now)
+			: draw
+				? ''
+				: posts && `${activeWords().posts} ${clockText(posts)}`,
 		draw: draw && momentText(draw, timeZone, now),
 		bag: business.bag?.map((text) => bagOnCardIn(activeWords().say, text)).join(' · '),
 		left: next && left <= few ? left : undefined,

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { addressLine } from '#lib/address.ts';
 import { newAlert } from '#lib/alert-paths.ts';
 import { markFavorite } from '#lib/favorite-paths.ts';
-import { timeRange } from '#lib/full-time.ts';
+import { clockTime, timeRange } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { backText } from '#lib/pause.ts';
@@ -43,6 +43,7 @@ export function ShopPage({ shop, ratings, town, near, isSignedIn, now }: ShopPag
 	const saved = retailValue === null ? 0 : Math.round((1 - price / retailValue) * 100);
 	const back = backText(shop, now);
 	const draw = shop.next_draw && momentText(shop.next_draw, shop.time_zone, now);
+	const posts = back === undefined && shop.posts_around && clockTime(shop.posts_around);
 	const isOnBreak = back !== undefined && inventory.length === 0;
 	const townName = `${town.city}, ${town.state}`;
 	const choice = { shop, isSignedIn, now };
@@ -103,6 +104,7 @@ export function ShopPage({ shop, ratings, town, near, isSignedIn, now }: ShopPag
 					)}
 					{draw && inventory.length === 0 ? null : inventory.length === 0 ? (
 						<p className="mt-1 text-ink-soft">
+							{posts && <Trans>Posts what's left, usually around {posts}.</Trans>}{' '}
 							{back === undefined ? (
 								<Trans>
 									No bags on sale right now. Where a pickup time is sold out you can wait: if a bag comes

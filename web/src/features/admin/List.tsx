@@ -219,7 +219,7 @@ function FilterField({ of: { label, all = '', words }, value, onChange }: Filter
 		return (
 			<TextField
 				type="date"
-				className="min-w-0 flex-1 sm:max-w-44"
+				className="min-w-40 flex-1 sm:max-w-44"
 				label={label}
 				value={value ?? ''}
 				onChange={(event) => onChange(event.target.value || undefined)}

@@ -200,6 +200,26 @@ test('nothing is chosen that nobody chose: the sheet asks for a time, and says o
 	await expect.element(button('Select time')).toBeDisabled();
 });
 
+test('of many times the first two dates are shown, and the rest after one press', async () => {
+	const many = [24, 48, 72, 96, 120].flatMap((hours) =>
+		(['morning', 'evening'] as const).map((window) => ({
+			...evening,
+			window,
+			date: later(hours).slice(0, 10),
+		})),
+	);
+	await show(open, { ...behind, 'customer.businesses.get': listedOf({ inventory: many }) });
+	const rows = button(/bags left$/);
+	await expect.element(rows.nth(3)).toBeVisible();
+	expect(rows.elements()).toHaveLength(4);
+	await button('6 more times').click();
+	await expect.poll(() => rows.elements().length).toBe(10);
+	await expectFit();
+	await rows.nth(9).click();
+	await button('Show fewer').click();
+	await expect.poll(() => rows.elements().length).toBe(5);
+});
+
 // R-falling-price
 test('a time says what its bags cost next, and when', async () => {
 	const falls = { at: later(4), price: 3.99 };

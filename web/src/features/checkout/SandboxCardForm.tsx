@@ -101,7 +101,7 @@ export function SandboxCardForm({ baseUrl, publishableKey, clientSecret, ref }: 
 			/>
 			<p className="flex flex-wrap items-center gap-x-3 rounded-card bg-raised px-4 py-2 text-ink-soft text-sm">
 				{t`This is a sandbox: no real money moves.`}
-				<Button tone="quiet" size="small" onClick={() => form.reset(testCard)}>
+				<Button tone="quiet" size="small" className="-ml-4" onClick={() => form.reset(testCard)}>
 					{t`Use test card 4242…`}
 				</Button>
 			</p>

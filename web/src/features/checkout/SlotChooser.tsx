@@ -6,7 +6,7 @@ import {
 	waitlistLimits,
 } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { memo, type ReactNode, startTransition, useCallback, useOptimistic, useRef } from 'react';
+import { memo, type ReactNode, startTransition, useCallback, useOptimistic, useRef, useState } from 'react';
 import { useChange } from '#api/change.ts';
 import { usePushQuestion } from '#api/push.ts';
 import { timeRange } from '#lib/full-time.ts';
@@ -49,6 +49,7 @@ export function SlotChooser({ business, full, now, choice, onChoose }: SlotChoos
 	const rows = [
 		...inventory.map((entry) => ({
 			at: `${entry.date} ${entry.startTime}`,
+			isMine: slotKey(entry) === choice.slot,
 			row: (
 				<Row
 					key={slotKey(entry)}
@@ -63,6 +64,7 @@ export function SlotChooser({ business, full, now, choice, onChoose }: SlotChoos
 		})),
 		...full.map((time) => ({
 			at: `${time.slot.order_date} ${time.slot.start_time}`,
+			isMine: time.entry !== undefined,
 			row: (
 				<FullRow
 					key={`full ${fullTimeKey(time.slot)}`}
@@ -87,9 +89,44 @@ export function SlotChooser({ business, full, now, choice, onChoose }: SlotChoos
 					{zone}
 				</span>
 			</legend>
-			<div className="mt-2 grid gap-2">{rows.map(({ row }) => row)}</div>
+			<Times rows={rows} />
 			{full.some(({ entry }) => entry && !entry.offer) && <NotifyMe />}
 		</fieldset>
+	);
+}
+
+const timesAtFirst = 4;
+
+interface TimesProps {
+	rows: readonly { at: string; isMine: boolean; row: ReactNode }[];
+}
+
+/** The first times, at least those of two dates, and the person's own. One press shows the others. */
+function Times({ rows }: TimesProps) {
+	const [isWhole, setIsWhole] = useState(false);
+	const dateOf = ({ at }: { at: string }) => at.slice(0, 10);
+	const second = [...new Set(rows.map(dateOf))][1] ?? '';
+	const first = rows.filter((one, nth) => nth < timesAtFirst || dateOf(one) <= second || one.isMine);
+	const more = rows.length - first.length;
+	return (
+		<>
+			<div className="mt-2 grid gap-2">{(isWhole ? rows : first).map(({ row }) => row)}</div>
+			{more > 0 && (
+				<Button
+					tone="quiet"
+					size="small"
+					className="mt-1 -ml-4"
+					aria-expanded={isWhole}
+					onClick={() => setIsWhole(!isWhole)}
+				>
+					{isWhole ? (
+						<Trans>Show fewer</Trans>
+					) : (
+						<Plural value={more} one="# more time" other="# more times" />
+					)}
+				</Button>
+			)}
+		</>
 	);
 }
 

@@ -180,7 +180,7 @@ function Totals({ board }: { board: Dashboard }) {
 			)}
 			{totals.not_picked_up.orders > 0 && (
 				<p className="text-ink-soft text-sm">
-					<Trans>You're paid for orders that weren't picked up too, less our fee.</Trans>{' '}
+					<Trans>You're paid for orders that weren't picked up, too.</Trans>{' '}
 					<Link
 						to={tabAddress(paths.business(board.business.id), 'payouts')}
 						className="font-medium text-primary-ink underline"

@@ -160,8 +160,9 @@ function OnMap({ map, placed, home, area, businesses, yours, isLooking, onSearch
 		settle(true);
 		setOpenIds([]);
 	}, [searched, home.lat, home.lng]);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: more places change what all is
-	useEffect(() => settle(false), [placed]);
+	const first = placed[0]?.id;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another list shows all of it, but its next page doesn't
+	useEffect(() => settle(false), [first]);
 	const groups = useMemo(() => groupsOf(placed, step), [placed, step]);
 	usePlacesOfPins(map, groups);
 	const press = useEffectEvent((target: EventTarget | null, at: LngLat) => {

@@ -29,4 +29,3 @@ export const priceSteps = z
 
 /** What happens next if bags are left. */
 export const priceFall = z.object({ at: instant, price });
-export type PriceFall = z.infer<typeof priceFall>;

@@ -226,7 +226,7 @@ test('a time says what its bags cost next, and when', async () => {
 	const inventory = week.map((entry, at) => (at === 0 ? { ...entry, price: 4.99, falls } : entry));
 	await show(open, { ...behind, 'customer.businesses.get': listedOf({ inventory }) });
 	await expect.element(times.first().getByText('$4.99')).toBeVisible();
-	const hint = times.first().getByText(/^Falls to \$3\.99 .* if bags are left$/);
+	const hint = times.first().getByText(/^Falls to \$3\.99 at .* if bags are left$/);
 	await expect.element(hint).toBeVisible();
 	await expectFit();
 });

@@ -9,9 +9,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { memo, type ReactNode, startTransition, useCallback, useOptimistic, useRef, useState } from 'react';
 import { useChange } from '#api/change.ts';
 import { usePushQuestion } from '#api/push.ts';
-import { timeRange } from '#lib/full-time.ts';
+import { clockAt, timeRange } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
-import { dayText, endingText, momentText, zoneAbbreviation } from '#lib/time.ts';
+import { dayText, endingText, zoneAbbreviation } from '#lib/time.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { DrawLink } from '#ui/DrawLink.tsx';
@@ -56,7 +56,7 @@ export function SlotChooser({ business, full, now, choice, onChoose }: SlotChoos
 					entry={entry}
 					day={dayText(entry.date, timeZone, now)}
 					ending={endingText({ ...entry, start: entry.startTime, end: entry.endTime, timeZone }, now)}
-					falls={entry.falls && momentText(entry.falls.at, timeZone, now)}
+					falls={entry.falls && clockAt(entry.falls.at, timeZone)}
 					pressed={slotKey(entry) === painted.slot}
 					onChoose={choose}
 				/>
@@ -135,7 +135,7 @@ interface RowProps {
 	/** A phrase such as "today". */
 	day: string;
 	ending: string | undefined;
-	/** When the price falls next: "today, 7 PM". */
+	/** When its price falls next: "7:00 PM". */
 	falls: string | undefined;
 	pressed: boolean;
 	onChoose(entry: InventoryEntry): void;
@@ -169,7 +169,7 @@ const Row = memo(function Row({ entry, day, ending, falls, pressed, onChoose }: 
 				)}
 				{entry.falls && (
 					<span className="block text-xs">
-						{t`Falls to ${formatDollars(entry.falls.price)} ${falls} if bags are left`}
+						{t`Falls to ${formatDollars(entry.falls.price)} at ${falls} if bags are left`}
 					</span>
 				)}
 			</span>

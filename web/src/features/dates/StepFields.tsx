@@ -41,13 +41,13 @@ export function StepFields({ steps, price, end, showProblems, onChange }: StepFi
 				<fieldset key={at} aria-label={t`Step ${at + 1}`} className="flex items-start gap-2">
 					<Select
 						className="min-w-0 flex-1"
-						label={t`From`}
+						label={t`In the last`}
 						value={String(step.minutes)}
 						options={[...new Set([step.minutes, ...offeredMinutes])]
 							.sort((one, other) => other - one)
 							.map((minutes) => ({
 								value: String(minutes),
-								label: t`${minutes} min before the end, ${clockTime(earlier(end, minutes))}`,
+								label: t`${minutes} min`,
 							}))}
 						onChange={(minutes) => replace(at, { minutes: Number(minutes) })}
 						error={problems?.get(`${at}.minutes`)}

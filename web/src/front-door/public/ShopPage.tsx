@@ -245,5 +245,5 @@ function PriceRule({ steps }: { steps: readonly PriceStep[] }) {
 	const { t, i18n } = useLingui();
 	const parts = steps.map(({ minutes, price }) => t`${formatDollars(price)} in the last ${minutes} minutes`);
 	const list = new Intl.ListFormat(i18n.locale).format(parts);
-	return <p className="mb-2 text-ink-soft text-sm">{t`Bags that are left get cheaper: ${list}.`}</p>;
+	return <p className="my-2 text-ink-soft text-sm">{t`Bags that are left get cheaper: ${list}.`}</p>;
 }

@@ -51,6 +51,16 @@ const abandonedClaimMs = 5_000;
 /** A payment without news for this long may have lost its webhook. */
 const silentPaymentMs = 60_000;
 
+/** Steps of a price are due on the minute. A run that failed is tried again. */
+function onceAMinute(clock: Clock, run: () => Promise<unknown>) {
+	let last = 0;
+	return async () => {
+		const minute = Math.floor(clock.now().getTime() / 60_000);
+		if (minute !== last) await run();
+		last = minute;
+	};
+}
+
 export function planJobs(deps: Planned): Job[] {
 	const { orders, payments, waitlist, alerts } = deps;
 	const before = (ms: number) => new Date(deps.clock.now().getTime() - ms);
@@ -67,7 +77,7 @@ export function planJobs(deps: Planned): Job[] {
 		{ name: 'bag offers', everyMs: 500, run: waitlist.offer },
 		{ name: 'waitlists', everyMs: 5_000, run: waitlist.endOver },
 		{ name: 'alerts', everyMs: 1_000, run: alerts.send },
-		{ name: 'price steps', everyMs: 1_000, run: deps.shops.stepPrices },
+		{ name: 'price steps', everyMs: 1_000, run: onceAMinute(deps.clock, deps.shops.stepPrices) },
 		{ name: 'alert digests', everyMs: 30_000, run: alerts.queueDigests },
 		{ name: 'draws to come', everyMs: 10_000, run: waitlist.drops.announceComing },
 		{ name: 'holds', everyMs: 10_000, run: orders.releaseDueHolds },

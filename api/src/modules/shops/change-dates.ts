@@ -8,6 +8,7 @@ import { lockBusiness } from './decisions.store.ts';
 import { refuseOverCap } from './refuse-over-cap.ts';
 import * as store from './shops.store.ts';
 import type { Asker } from './show-own-shops.ts';
+import { stepPrices } from './step-prices.ts';
 
 export interface CalendarDeps {
 	db: Db;
@@ -46,6 +47,7 @@ export async function changeDates(
 		// Invalidates lists and open pages, but doesn't conflict with edits of the profile.
 		await store.stampBusiness(tx, id, now, { posts_around: await usualPosting(tx, row) });
 	});
+	await stepPrices(deps, id);
 }
 
 interface TownDate {

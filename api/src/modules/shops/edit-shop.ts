@@ -34,6 +34,7 @@ import {
 } from './shops.rules.ts';
 import * as store from './shops.store.ts';
 import { getOwned, type OwnedDeps, type Who } from './show-own-shops.ts';
+import { stepPrices } from './step-prices.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -243,5 +244,6 @@ export async function updateBusiness(
 		if (wrong.length > 0) throw new AppError('INVALID_INPUT', { details: wrong });
 		if (Object.keys(patch).length > 0) await write(deps, tx, row, patch, address);
 	});
+	await stepPrices(deps, id);
 	return getOwned(deps, who, id);
 }

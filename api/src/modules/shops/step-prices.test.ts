@@ -214,11 +214,9 @@ test('tonight may have steps of its own, or none', async () => {
 	at('19:30');
 	expect(await step()).toBe(0);
 	await setApart(shop, { price_steps: [{ minutes: 40, price: 3 }] });
-	expect(await step()).toBe(1);
 	expect((await shown(shop, customer)).price).toBe(3);
 	const other = await makeShop(world);
 	await setApart(other, { price: 4, price_steps: [{ minutes: 45, price: 3.5 }] });
-	expect(await step()).toBe(1);
 	expect((await shown(other, customer)).price).toBe(3.5);
 });
 
@@ -244,7 +242,6 @@ test('a moved window takes a passed step at once, and none while the shop is pau
 	await setApart(shop, { closed: true });
 	expect(await step()).toBe(0);
 	await setApart(shop, { start: '17:00', end: '19:15' });
-	expect(await step()).toBe(1);
 	expect((await shown(shop, customer)).price).toBe(4.5);
 });
 

@@ -26,11 +26,14 @@ async function dueSteps(db: Db, now: Date, businessId?: string): Promise<DueStep
 	return rows.filter(({ slot_id }) => slot_id === null || !drawn.has(slot_id));
 }
 
-/** May run in several processes at once. Returns how many windows got a lower price. */
-export async function stepPrices({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
+/** May run in several processes at once. Without a shop, for all. Returns how many windows got a lower price. */
+export async function stepPrices(
+	{ db, clock }: { db: Db; clock: Clock },
+	businessId?: string,
+): Promise<number> {
 	const now = clock.now();
 	let taken = 0;
-	for (const id of new Set((await dueSteps(db, now)).map(({ business_id }) => business_id)))
+	for (const id of new Set((await dueSteps(db, now, businessId)).map(({ business_id }) => business_id)))
 		await transaction(db, 'job', async (tx) => {
 			// An edit in between may have changed the steps.
 			if (!(await lockBusiness(tx, id))) return;

@@ -29,4 +29,4 @@ alter table date_exceptions
 -- Its price may only fall: a step was taken, or somebody was promised it in a draw or an offer.
 alter table slots add column falls_only boolean not null default false;
 create index businesses_with_price_steps on businesses (id) where price_steps is not null;
-create index exceptions_with_price_steps on date_exceptions (local_date) where jsonb_array_length(price_steps) > 0;
+create index exceptions_with_price_steps on date_exceptions (local_date) where price_steps <> '[]';

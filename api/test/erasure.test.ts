@@ -179,6 +179,8 @@ test('every text of an owner’s business goes with the account, or is listed he
 		['tz', 'the days of its orders are in it'],
 		['offer_week', 'times and counts'],
 		['card_bag', 'chosen from lists'],
+		['price_steps', 'minutes and cents'],
+		['posts_around', 'a time of day'],
 	].map(([name]) => name);
 	const shop = await makeShop(world, { enabled: false });
 	const { rows } = await sql<{ name: string }>`

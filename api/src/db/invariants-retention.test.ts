@@ -234,6 +234,7 @@ const changing: Record<string, { rows: string[]; columns: string[] }> = {
 			'draws_at',
 			'is_exception',
 			'price_cents',
+			'falls_only',
 		],
 	},
 	payments: {

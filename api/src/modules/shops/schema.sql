@@ -324,7 +324,7 @@ returns table (business_id uuid, local_date date, period text, tz text, slot_id 
 			select id from businesses where price_steps is not null
 			union all
 			select x.business_id from date_exceptions x
-			where jsonb_array_length(x.price_steps) > 0
+			where x.price_steps <> '[]'
 				and x.local_date between (moment at time zone 'UTC')::date - 1 and (moment at time zone 'UTC')::date + 1
 		)
 		and coalesce(s.wanted, w.quantity) > 0 and s.draws_at is null

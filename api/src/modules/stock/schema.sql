@@ -101,7 +101,7 @@ create table date_exceptions (
 	constraint start_before_end check ((start_time collate "C") < (end_time collate "C")),
 	constraint within_period check (case period when 'morning' then (start_time collate "C") >= '06:00' and (end_time collate "C") <= '11:59' when 'afternoon' then (start_time collate "C") >= '12:00' and (end_time collate "C") <= '17:59' else (start_time collate "C") >= '17:00' end)
 );
-create index exceptions_with_price_steps on date_exceptions (local_date) where jsonb_array_length(price_steps) > 0;
+create index exceptions_with_price_steps on date_exceptions (local_date) where price_steps <> '[]'::jsonb;
 create trigger date_exceptions_facts before update on date_exceptions for each row
 	when ((new.business_id, new.local_date, new.period) is distinct from (old.business_id, old.local_date, old.period)
 		or new.version <> old.version + 1)

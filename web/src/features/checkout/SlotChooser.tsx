@@ -49,7 +49,7 @@ export function SlotChooser({ business, full, now, choice, onChoose }: SlotChoos
 	const rows = [
 		...inventory.map((entry) => ({
 			at: `${entry.date} ${entry.startTime}`,
-			isMine: slotKey(entry) === choice.slot,
+			stays: slotKey(entry) === choice.slot,
 			row: (
 				<Row
 					key={slotKey(entry)}
@@ -64,7 +64,7 @@ export function SlotChooser({ business, full, now, choice, onChoose }: SlotChoos
 		})),
 		...full.map((time) => ({
 			at: `${time.slot.order_date} ${time.slot.start_time}`,
-			isMine: time.entry !== undefined,
+			stays: true,
 			row: (
 				<FullRow
 					key={`full ${fullTimeKey(time.slot)}`}
@@ -98,15 +98,15 @@ export function SlotChooser({ business, full, now, choice, onChoose }: SlotChoos
 const timesAtFirst = 4;
 
 interface TimesProps {
-	rows: readonly { at: string; isMine: boolean; row: ReactNode }[];
+	rows: readonly { at: string; stays: boolean; row: ReactNode }[];
 }
 
-/** The first times, at least those of two dates, and the person's own. One press shows the others. */
+/** The first times, at least those of two dates, the chosen one and what is sold out. One press shows the others. */
 function Times({ rows }: TimesProps) {
 	const [isWhole, setIsWhole] = useState(false);
 	const dateOf = ({ at }: { at: string }) => at.slice(0, 10);
 	const second = [...new Set(rows.map(dateOf))][1] ?? '';
-	const first = rows.filter((one, nth) => nth < timesAtFirst || dateOf(one) <= second || one.isMine);
+	const first = rows.filter((one, nth) => nth < timesAtFirst || dateOf(one) <= second || one.stays);
 	const more = rows.length - first.length;
 	return (
 		<>

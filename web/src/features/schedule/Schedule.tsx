@@ -117,7 +117,7 @@ export function Schedule({ board: { business, today }, dates, suggestions, sales
 			</div>
 		);
 	return (
-		<Parts className="mt-6 grid grid-cols-1 gap-6">
+		<Parts className="mt-4 grid grid-cols-1 gap-4">
 			{heading}
 			{dates}
 			{editing.conflict && (

@@ -11,7 +11,7 @@ import { memo, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { queryFor } from '#api/query.ts';
 import { addressLine } from '#lib/address.ts';
 import { isSamePoint, milesFigure } from '#lib/distance.ts';
-import { clockTime, windowText } from '#lib/full-time.ts';
+import { clockTime } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { backText } from '#lib/pause.ts';
@@ -30,6 +30,7 @@ import { Modal } from '#ui/Modal.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { MeasuredValue, RatingSummary } from '#ui/RatingSummary.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
+import { WindowText } from '#ui/WindowText.tsx';
 import { CancelLine } from './CancelLine.tsx';
 import { DietNotice } from './DietNotice.tsx';
 import { DrawTimes } from './DrawTimes.tsx';
@@ -97,7 +98,7 @@ export function ConfigStep(props: ConfigStepProps) {
 					<Footer
 						business={business}
 						choice={choice}
-						when={window && windowText(window, now)}
+						when={window && <WindowText window={window} now={now} />}
 						unread={unread}
 						buying={buying}
 						failed={failed}
@@ -176,7 +177,7 @@ const About = memo(function About({ business }: { business: OfferedBusiness }) {
 interface FooterProps {
 	business: OfferedBusiness;
 	choice: Choice;
-	when: string | undefined;
+	when: ReactNode;
 	unread: boolean;
 	buying: ReturnType<typeof useBuy>;
 	failed: ReactNode;

@@ -1,11 +1,11 @@
 import type { Order } from '@flavorbag/contract';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { windowText } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { windowOf } from '#lib/time.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
+import { WindowText } from '#ui/WindowText.tsx';
 
 export function OrderSummary({ order }: { order: Order }) {
 	const { subtotal, tax_amount: tax, total } = order.order_details;
@@ -20,7 +20,7 @@ export function OrderSummary({ order }: { order: Order }) {
 					</span>
 					<span className="wrap-anywhere font-normal text-ink-soft text-sm">
 						<Plural value={order.quantity} one="# bag" other="# bags" /> · {order.business_name} ·{' '}
-						{windowText(windowOf(order), serverNow())}
+						<WindowText window={windowOf(order)} now={serverNow()} />
 					</span>
 				</span>
 			}

@@ -8,7 +8,7 @@ import { queryClient } from '#api/query-client.ts';
 import { settings } from '#api/settings.ts';
 import { rememberCheckout } from '#lib/checkout-in-progress.ts';
 import { focusIt } from '#lib/focus-field.ts';
-import { clockAt, windowText } from '#lib/full-time.ts';
+import { clockAt } from '#lib/full-time.ts';
 import { useHeldOffers } from '#lib/held-offers.ts';
 import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
@@ -23,6 +23,7 @@ import { Button } from '#ui/Button.tsx';
 import { Countdown } from '#ui/Countdown.tsx';
 import { Form } from '#ui/Form.tsx';
 import { Modal } from '#ui/Modal.tsx';
+import { WindowText } from '#ui/WindowText.tsx';
 import { CancelLine } from './CancelLine.tsx';
 import { CardChoice } from './CardChoice.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
@@ -136,10 +137,10 @@ export function PaymentStep({ step, picture, ...on }: PaymentStepProps) {
 /** Names day and time, so that tomorrow isn't mistaken for tonight. */
 function Pay({ order }: { order: Order }) {
 	const total = formatDollars(order.total_cost);
-	const when = windowText(windowOf(order), useMinute());
+	const when = <WindowText window={windowOf(order)} now={useMinute()} />;
 	return (
 		<Trans>
-			Pay {total} <span className="block font-normal text-sm">for {when}</span>
+			Pay {total} <span className="-mx-3 block font-normal text-sm">for {when}</span>
 		</Trans>
 	);
 }
@@ -149,11 +150,12 @@ function What({ order }: { order: Order }) {
 	const now = useMinute();
 	const window = windowOf(order);
 	const isFinal = minutesUntil(window, now) <= 0;
-	const facts = [windowText(window, now), endingText(window, now), isFinal && t`can't be canceled`];
+	const facts = [endingText(window, now), isFinal && t`can't be canceled`];
 	return (
 		<>
 			<p className="wrap-anywhere mt-1 font-medium">
-				<span translate="no">{order.business_name}</span> · {facts.filter(Boolean).join(' · ')}
+				<span translate="no">{order.business_name}</span> · <WindowText window={window} now={now} />
+				{facts.map((fact) => fact && ` · ${fact}`)}
 			</p>
 			{!isFinal && <CancelLine window={window} now={now} />}
 		</>

@@ -57,6 +57,20 @@ test('older orders come when they are asked for', async () => {
 	await expect.element(button('Show more')).not.toBeInTheDocument();
 });
 
+test('an order of another day names its day, and one of today how soon it is', async () => {
+	const other = {
+		order_date: later(48).slice(0, 10),
+		pickup_starts_at: later(36),
+		pickup_ends_at: later(38),
+	};
+	await show('/orders', {
+		'customer.orders.list': myOrdersOf(orderOf(), orderOf({ ...other, id: idOf(9) })),
+	});
+	const hours = page.getByRole('article').getByText(/PM.*, in \d+ h/);
+	await expect.element(hours).toBeVisible();
+	expect(hours.elements()).toHaveLength(1);
+});
+
 const cancelled: Partial<Order> = { status: 'cancelled', cancel_until: null, pickup_opens_at: null };
 
 test('a list that was read before the shop canceled becomes true, though the news was read after', async () => {

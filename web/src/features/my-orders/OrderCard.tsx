@@ -8,7 +8,7 @@ import { dateTimeText, remainingText, timeRange } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { dayText, zoneAbbreviation } from '#lib/time.ts';
+import { daysAway, dayText, zoneAbbreviation } from '#lib/time.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { CodeText } from '#ui/CodeText.tsx';
@@ -141,7 +141,9 @@ function When({ order, isNext }: { order: Order; isNext: boolean }) {
 				<Clock aria-hidden />
 				<span>
 					<span translate="no">{hours}</span>
-					{isPaid && starts > now && <span className="text-ink-soft">, {remainingText(starts, now)}</span>}
+					{isPaid && starts > now && daysAway(date, zone, now) <= 0 && (
+						<span className="text-ink-soft">, {remainingText(starts, now)}</span>
+					)}
 					{isPaid && starts <= now && now < ends && (
 						<span className="block font-medium text-leaf-ink">
 							<Trans>Open now, ends {remainingText(ends, now)}</Trans>
@@ -163,7 +165,8 @@ function OwnRating({ order }: { order: Order }) {
 	const [open, setOpen] = useState(false);
 	if (!data || order.status === 'paid') return null;
 	const own = data.ratings.find(({ order_id }) => order_id === order.id);
-	const last = data.ratings.find(({ business_id }) => business_id === order.business_id);
+	const last =
+		order.status === 'fulfilled' && data.ratings.find(({ business_id }) => business_id === order.business_id);
 	const toRate = data.to_rate.find(({ order_id }) => order_id === order.id);
 	const mayEdit = own !== undefined && new Date(own.editable_until) > serverNow();
 	const shown = own ?? last;
@@ -177,7 +180,7 @@ function OwnRating({ order }: { order: Order }) {
 					</p>
 				)}
 				{(mayEdit || (toRate && !toRate.ask)) && !open && (
-					<Button tone="quiet" size="small" onClick={() => setOpen(true)}>
+					<Button tone="quiet" size="small" className="-ml-4" onClick={() => setOpen(true)}>
 						{own ? <Trans>Change your rating</Trans> : <Trans>Rate this bag</Trans>}
 					</Button>
 				)}

@@ -115,8 +115,9 @@ test('"Not now" is the last that is heard of it', async () => {
 // R-rating-reply
 test('a rating can be changed for two days, and another order of the shop shows the last one', async () => {
 	const other = orderOf({ ...pickedUp, id: idOf(9) });
+	const canceled = orderOf({ status: 'cancelled', cancel_until: null, id: idOf(8) });
 	const { network } = await show('/orders', {
-		'customer.orders.list': myOrdersOf(pickedUp, other),
+		'customer.orders.list': myOrdersOf(pickedUp, other, canceled),
 		'rating.list': {
 			to_rate: [],
 			ratings: [
@@ -134,6 +135,8 @@ test('a rating can be changed for two days, and another order of the shop shows 
 		'rating.give': given({ food: 5 }),
 	});
 	await expect.element(page.getByText(/^Last time you gave/)).toBeVisible();
+	expect(page.getByRole('article').elements()).toHaveLength(3);
+	expect(page.getByText(/^Last time you gave/).elements()).toHaveLength(1);
 	await expect.element(page.getByText('The shop replied: Thank you!')).toBeVisible();
 	await expect.element(page.getByText("We review comments before they're shown.")).toBeVisible();
 	for (const said of ['Amount 2 of 5 stars', 'Worth about what was promised', 'Friendly', 'Good.'])

@@ -19,12 +19,7 @@ export function RatingBars({ distribution, className }: RatingBarsProps) {
 						<span aria-hidden="true" className="inline-flex items-center gap-1">
 							{score} <Star aria-hidden className="size-3 fill-current text-primary" />
 						</span>
-						<span aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-stone-soft">
-							<svg className="block h-full w-full" preserveAspectRatio="none" viewBox="0 0 100 1">
-								<title>{score}</title>
-								<rect className="fill-primary" width={(ratings / total) * 100} height="1" />
-							</svg>
-						</span>
+						<RatingBar of={ratings / total} />
 						<span aria-hidden="true" className="text-right text-ink-soft">
 							{ratings}
 						</span>
@@ -37,3 +32,15 @@ export function RatingBars({ distribution, className }: RatingBarsProps) {
 		</ul>
 	);
 }
+
+/** Draws a share, which the text beside it says. */
+export const RatingBar = ({ of }: { of: number }) => (
+	<svg
+		aria-hidden
+		className="block h-2 w-full overflow-hidden rounded-full bg-stone-soft"
+		preserveAspectRatio="none"
+		viewBox="0 0 100 1"
+	>
+		<rect className="fill-primary" width={of * 100} height="1" />
+	</svg>
+);

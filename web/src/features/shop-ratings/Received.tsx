@@ -59,7 +59,7 @@ export function Received({ business, rating }: Props) {
 			{doing === 'reply' && <Reply business={business} rating={rating} onDone={close} />}
 			{doing === 'report' && <Report business={business} rating={rating} onDone={close} />}
 			{!doing && (
-				<div className="-ml-3 mt-1 flex flex-wrap gap-2">
+				<div className="-ml-4 mt-1 flex flex-wrap gap-2">
 					<Button tone="quiet" size="small" onClick={() => setDoing('reply')}>
 						{reply ? <Trans>Change the reply</Trans> : <Trans>Reply</Trans>}
 					</Button>

@@ -16,6 +16,7 @@ import { Disclosure } from '#ui/Disclosure.tsx';
 import { LowValueNote } from '#ui/LowValueNote.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { EmptyPanel, ErrorPanel, Skeleton } from '#ui/Panels.tsx';
+import { RatingBar } from '#ui/RatingBars.tsx';
 import { Section } from '#ui/Section.tsx';
 import { Received } from './Received.tsx';
 
@@ -163,7 +164,7 @@ function Mean({ summary: { dimensions, recent, ratings } }: Pick<NumbersProps, '
 		some === 0
 			? t`No ratings in the last 30 days`
 			: some === ratings
-				? t`All in the last 30 days`
+				? t`All of them are from the last 30 days`
 				: t`${now} in the last 30 days (${some} of ${ratings}), ${then} before`;
 	return (
 		<p className="mt-2 flex flex-wrap items-baseline gap-x-3 tabular-nums">
@@ -190,7 +191,14 @@ function Questions({ business, summary: { dimensions, value } }: NumbersProps) {
 				.map(({ what, distribution }) => ({ what, distribution, answers: sum(distribution) }))
 				.filter(({ what, answers }) => what !== 'food' && answers > 0)
 				.map(({ what, distribution, answers }) => (
-					<li key={what}>{t`${names[what]}: ${meanOf(distribution)} of 5 in ${answers} answers`}</li>
+					<li key={what} className="grid grid-cols-[5rem_1fr_auto] items-center gap-x-3 sm:max-w-md">
+						<span aria-hidden>{names[what]}</span>
+						<RatingBar of={Number(meanOf(distribution)) / 5} />
+						<span aria-hidden>{meanOf(distribution)}</span>
+						<span className="sr-only">
+							{t`${names[what]}: ${meanOf(distribution)} of 5 in ${answers} answers`}
+						</span>
+					</li>
 				))}
 			{all > 0 && (
 				<li>

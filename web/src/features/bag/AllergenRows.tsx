@@ -48,9 +48,9 @@ interface RowProps {
 function Row({ name, words, state, isOld, onState }: RowProps) {
 	const id = useId();
 	return (
-		<fieldset className="grid gap-2 py-3 sm:grid-cols-[11rem_1fr] sm:items-center">
+		<fieldset className="grid gap-2 py-3 sm:grid-cols-[9.5rem_1fr] sm:items-center">
 			<legend className="contents">
-				<span className="float-left font-medium first-letter:uppercase sm:pt-3">
+				<span className="font-medium first-letter:uppercase">
 					{name}
 					{isOld && (
 						<span className="ml-2 font-normal text-honey-ink text-sm">
@@ -59,7 +59,7 @@ function Row({ name, words, state, isOld, onState }: RowProps) {
 					)}
 				</span>
 			</legend>
-			<div className="grid grid-cols-4 gap-1 sm:col-start-2">
+			<div className="grid grid-cols-4 gap-1 sm:col-start-2 sm:grid-cols-[4fr_5fr_4fr_4.5fr]">
 				{allergenStates.map((one) => (
 					<label
 						key={one}

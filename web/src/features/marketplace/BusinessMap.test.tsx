@@ -3,7 +3,7 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature } from 'geojson';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type Answers, type Asked, offline, pending, Refusal } from '#test/network.ts';
+import { type Answers, type Asked, offline, Page, pending, Refusal } from '#test/network.ts';
 import { idOf, listedOf, listOf, settings, userOf } from '#test/samples.ts';
 import { desktop, expectFit, phone, show, sizes } from '#test/screen.tsx';
 import { smallTown, writeStreetFile } from '#test/street-file.ts';
@@ -306,6 +306,29 @@ test('a town of 400 shops has no pin over another, and a button for each or for 
 	await expect.poll(covered).toEqual([]);
 	for (const { width, height } of boxesOf(pins())) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
 	await expectFit();
+});
+
+test('the next page of the list leaves the map where it is', async () => {
+	const near = listedOf({ id: idOf(20), display_name: 'Near', ...at(45.53, -122.69) });
+	const far = listedOf({ id: idOf(21), display_name: 'Far', ...at(44.5, -121.5) });
+	let isLost = true;
+	await open(desktop, {
+		'customer.businesses.summaries': ({ query }) => {
+			if (query.page !== '2') return new Page(listOf([near]), 1, 2);
+			return isLost ? new Refusal('SERVER_ERROR') : new Page(listOf([far]), 2, 2);
+		},
+	});
+	await expect.element(pin(/^Near/)).toBeVisible();
+	const place = () => pin(/^Near/).element().getBoundingClientRect().x;
+	const before = place();
+	const retry = page.getByRole('button', { name: 'Try Again' });
+	await expect.element(retry).toBeVisible();
+	isLost = false;
+	await retry.click();
+	await expect.element(page.getByRole('heading', { name: 'Far' })).toBeVisible();
+	expect(place()).toBe(before);
+	await map.getByRole('button', { name: 'Show all' }).click();
+	await expect.poll(place).not.toBe(before);
 });
 
 test('a place that is chosen comes into the middle of a map that was moved', async () => {

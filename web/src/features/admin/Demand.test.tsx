@@ -143,7 +143,7 @@ test('nothing yet, nothing loaded yet, and what could not be loaded', async () =
 	await expect.element(region.getByText('Failed to load demand')).toBeVisible();
 	network.answer({ 'admin.demand': { places: [] } });
 	await region.getByRole('button', { name: 'Try Again' }).click();
-	await expect.element(region.getByText('No demand yet')).toBeVisible();
+	await expect.element(region.getByText('No demand yet.')).toBeVisible();
 	await expectFit();
 	await region.getByRole('button', { name: 'Download CSV' }).click();
 	await expect.element(toastOf(/Network error/)).toBeVisible();

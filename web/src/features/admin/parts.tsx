@@ -55,7 +55,11 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
 			</LoadFailure>
 		);
 	if (empty && Array.isArray(data) && data.length === 0)
-		return <EmptyPanel title={empty[0]}>{empty[1]}</EmptyPanel>;
+		return (
+			<p className="mt-4 text-ink-soft">
+				<span className="font-semibold text-ink">{empty[0]}.</span> {empty[1]}
+			</p>
+		);
 	if (data !== undefined) return children(data);
 	return skeleton === null ? null : <Skeleton className={skeleton} />;
 }

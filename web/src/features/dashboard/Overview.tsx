@@ -100,9 +100,9 @@ function TodaysOrders({ board: { business, orders, today_orders } }: { board: Da
 					{todays.slice(0, preview).map((order) => (
 						<li
 							key={order.id}
-							className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-1 sm:gap-y-0.5 sm:py-2 sm:grid-cols-[1fr_auto_auto_5rem]"
+							className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-1 sm:gap-y-0.5 sm:py-2 sm:grid-cols-[1fr_auto_7rem_5rem]"
 						>
-							<span translate="no" className="font-semibold tabular-nums tracking-wide">
+							<span translate="no" className="whitespace-nowrap font-semibold tabular-nums tracking-wide">
 								{formatCode(order.pickup_code ?? '')}
 							</span>
 							<span className="justify-self-end sm:order-1">

@@ -44,7 +44,7 @@ import { useSave } from './use-save.ts';
 type BusinessProfileProps = { board: Dashboard; calendar?: ReactNode };
 
 export const BusinessProfile = ({ board: { business }, calendar }: BusinessProfileProps) => (
-	<div className="mt-6 grid grid-cols-1 gap-x-5 gap-y-6 lg:grid-cols-2 lg:items-start">
+	<div className="mt-6 grid grid-cols-1 gap-x-5 gap-y-6 lg:grid-cols-[3fr_2fr] lg:items-start">
 		<Section className="grid min-w-0 gap-3 lg:col-span-2" title={<Trans>Shop</Trans>}>
 			<div className="grid grid-cols-1 gap-3 lg:grid-cols-[3fr_2fr] lg:items-start lg:gap-5">
 				<Parts className="grid min-w-0 gap-3 lg:gap-5">

@@ -30,7 +30,7 @@ interface ColumnProps {
 const Column = ({ title, wide, children }: ColumnProps) => (
 	<div className={wide ? 'max-md:col-span-2' : undefined}>
 		<h2 className="font-semibold">{title}</h2>
-		<ul className={wide ? 'max-md:grid max-md:grid-cols-2 max-md:gap-x-6' : undefined}>
+		<ul className={wide ? 'max-md:grid max-md:grid-cols-2 max-md:gap-x-4' : undefined}>
 			{Children.toArray(children).map((link, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
 				<li key={index}>{link}</li>

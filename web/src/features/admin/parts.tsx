@@ -57,7 +57,7 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
 	if (empty && Array.isArray(data) && data.length === 0)
 		return (
 			<p className="mt-4 text-ink-soft">
-				<span className="font-semibold text-ink">{empty[0]}.</span> {empty[1]}
+				<span className="font-semibold text-ink">{empty[0]}.</span> <span>{empty[1]}</span>
 			</p>
 		);
 	if (data !== undefined) return children(data);

@@ -1,5 +1,6 @@
 /** Steps of a falling price, as they are stored: in cents (R-falling-price). */
-import type { PriceStep } from '@flavorbag/contract';
+import { type PriceStep, problemText } from '@flavorbag/contract';
+import { inEachLanguage } from './language.ts';
 
 export interface PriceStepRow {
 	/** Before the window's end. */
@@ -18,3 +19,6 @@ export const areSameSteps = (some: readonly PriceStepRow[] | null, others: reado
 	(some ?? []).every(
 		({ minutes, cents }, at) => minutes === others?.[at]?.minutes && cents === others[at]?.cents,
 	);
+
+/** The first step isn't lower than the price. */
+export const notLower = () => inEachLanguage(() => problemText('stepLower'));

@@ -3,9 +3,9 @@ import { type Period, periodBounds, periods } from '@flavorbag/contract';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import type { PriceStepRow } from '#lib/price-steps.ts';
 import { dayOfWeek, instantOf, toLocalDateTime } from '#lib/time.ts';
 import { freshDatabase } from '#test/database.ts';
+import { randomSteps } from '#test/price-steps.ts';
 import { nextFall } from '../stock/price-steps.rules.ts';
 
 const fresh = await freshDatabase();
@@ -18,17 +18,6 @@ afterAll(async () => {
 const literal = (value: unknown) => `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`;
 const windows = Number(process.env.STEP_WINDOWS ?? 2_000);
 
-const steps: fc.Arbitrary<PriceStepRow[]> = fc
-	.tuple(
-		fc.uniqueArray(fc.integer({ min: 1, max: 240 }), { maxLength: 3 }),
-		fc.uniqueArray(fc.integer({ min: 300, max: 499 }), { minLength: 3, maxLength: 3 }),
-	)
-	.map(([minutes, cents]) => {
-		const falling = cents.sort((one, other) => other - one);
-		return minutes
-			.sort((one, other) => other - one)
-			.map((one, at) => ({ minutes: one, cents: falling[at] ?? 0 }));
-	});
 const clock = (period: Period) => {
 	const { from, to } = periodBounds[period];
 	return fc
@@ -50,13 +39,13 @@ const shop = fc.constantFrom(...periods).chain((period) =>
 		tz: fc.constantFrom(...zones),
 		period: fc.constant(period),
 		end: clock(period),
-		steps,
+		steps: randomSteps,
 		/** A slot exists, perhaps with a price of its own, sold out, or with steps of its own. */
 		slot: fc.option(
 			fc.record({
 				cents: fc.option(fc.integer({ min: 300, max: 500 })),
 				wanted: fc.integer({ min: 0, max: 3 }),
-				own: fc.option(steps),
+				own: fc.option(randomSteps),
 			}),
 		),
 		paused: fc.boolean(),

@@ -2,8 +2,10 @@
 import type { DateException } from '@flavorbag/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { toSteps } from '#lib/price-steps.ts';
 import { instantOf } from '#lib/time.ts';
 import { makePerson, makeShop, type Person, type Shop, tonight } from '#test/makers.ts';
+import { randomSteps } from '#test/price-steps.ts';
 import { soaking, soakNote } from '#test/soak-notes.ts';
 import { createWorld } from '#test/world.ts';
 
@@ -17,17 +19,7 @@ const world = await createWorld({ webhooks: false, sharedClock: true });
 const { call, clock } = world;
 const people: Person[] = [await makePerson(world), await makePerson(world), await makePerson(world)];
 
-const steps = fc
-	.tuple(
-		fc.uniqueArray(fc.integer({ min: 1, max: 240 }), { maxLength: 3 }),
-		fc.uniqueArray(fc.integer({ min: 300, max: 499 }), { minLength: 3, maxLength: 3 }),
-	)
-	.map(([minutes, cents]) => {
-		const falling = cents.sort((one, other) => other - one);
-		return minutes
-			.sort((one, other) => other - one)
-			.map((one, at) => ({ minutes: one, price: (falling[at] ?? 0) / 100 }));
-	});
+const steps = randomSteps.map(toSteps);
 const dollars = fc.integer({ min: 300, max: 900 }).map((cents) => cents / 100);
 const command = fc.oneof(
 	fc.record({ what: fc.constant('pass'), minutes: fc.integer({ min: 1, max: 60 }) }),

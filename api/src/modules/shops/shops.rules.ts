@@ -24,7 +24,7 @@ import {
 import type { BusinessRow } from '#db/tables.ts';
 import type { Problem } from '#lib/app-error.ts';
 import { translatedIssues } from '#lib/language.ts';
-import { stepRows, toSteps } from '#lib/price-steps.ts';
+import { notLower, stepRows, toSteps } from '#lib/price-steps.ts';
 import { msg } from '#lib/texts.ts';
 import { addDays, isTimeZone } from '#lib/time.ts';
 import { motifKey } from './motif.rules.ts';
@@ -291,8 +291,7 @@ export function stepProblems(row: BusinessRow, patch: BusinessPatch): Problem[] 
 	const [first] = patch.price_steps ? stepRows(patch.price_steps) : (row.price_steps ?? []);
 	const price = patch.price === undefined ? row.price_cents : toCents(patch.price);
 	if (!first || first.cents < price) return [];
-	if (patch.price_steps)
-		return [{ field: 'price_steps.0.price', message: msg('Choose a lower price than before.') }];
+	if (patch.price_steps) return [{ field: 'price_steps.0.price', message: notLower() }];
 	const lower = `$${(first.cents / 100).toFixed(2)}`;
 	return [
 		{ field: 'price', message: msg('It falls to {lower} before the end. Choose more than that.', { lower }) },

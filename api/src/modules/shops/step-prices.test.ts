@@ -5,6 +5,7 @@ import {
 	buyBags,
 	cards,
 	holdBags,
+	makeMember,
 	makePerson,
 	makeShop,
 	type Person,
@@ -313,4 +314,14 @@ test('the record of a day says what was sold at which price', async () => {
 			{ price: 4.5, bags: 1 },
 		],
 	});
+});
+
+// R-team
+test('the counter changes no steps of a date', async () => {
+	const { shop } = await fallingShop();
+	const counter = await makeMember(world, shop, 'counter');
+	const changes = [{ date, period: 'evening', version: 0, exception: { price_steps: [] } }];
+	const asked = { token: counter.token, params: { id: shop.id } };
+	expect((await call('business.calendar.change', { ...asked, body: { changes } })).code).toBe('FORBIDDEN');
+	expect((await call('business.update', { ...asked, body: { price_steps: [] } })).code).toBe('FORBIDDEN');
 });

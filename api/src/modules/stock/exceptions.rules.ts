@@ -12,7 +12,7 @@ import {
 } from '@flavorbag/contract';
 import type { DateExceptionRow } from '#db/tables.ts';
 import type { Problem } from '#lib/app-error.ts';
-import { areSameSteps, stepRows, toSteps } from '#lib/price-steps.ts';
+import { areSameSteps, notLower, stepRows, toSteps } from '#lib/price-steps.ts';
 import { msg } from '#lib/texts.ts';
 import { addDays, instantOf } from '#lib/time.ts';
 import { isSet, type SlotCount, termsOn, timesProblems, type WeekRow, weekRowOf } from './window.rules.ts';
@@ -151,7 +151,7 @@ function problemsOf(
 		refuse('exception.price', msg('A bag is worth more than its price.'));
 	const [first] = written.price_steps ?? [];
 	if (first && first.cents >= (written.price_cents ?? shop.price_cents))
-		refuse('exception.price_steps.0.price', msg('Choose a lower price than before.'));
+		refuse('exception.price_steps.0.price', notLower());
 	return problems;
 }
 /** A window is over once both its usual end and its end on that date have passed. */

@@ -46,6 +46,7 @@ export const screens = {
 	test: {
 		name: 'screens',
 		include: ['web/**/*.test.tsx'],
+		setupFiles: ['web/test/noon.ts'],
 		...timeouts,
 		// Loading the app takes longer than most screens' tests, so files share the page.
 		isolate: false,

@@ -1,7 +1,6 @@
 import type { CalendarSlot, DateChange } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { dateAway } from '#lib/time.ts';
 import { busyEvening } from '#test/busy-evening.ts';
 import { offline, Refusal } from '#test/network.ts';
 import { calendarOf, ownerOf } from '#test/owner-samples.ts';
@@ -18,12 +17,8 @@ const bens = orderOf({ id: idOf(32), customer_name: 'Ben O.', quantity: 1, picku
 const sold = { sold: 3, held: 1 };
 
 /** With `more`, today has a second window, from noon to midnight. */
-function server(first: Parameters<typeof calendarOf>[0] = sold, more?: 'afternoon', time_zone?: string) {
+function server(first: Parameters<typeof calendarOf>[0] = sold, more?: 'afternoon') {
 	let shown = calendarOf(first);
-	if (time_zone) {
-		const dates = shown.dates.map((one, away) => ({ ...one, date: dateAway(away, time_zone, new Date()) }));
-		shown = { ...shown, time_zone, today: dates[0]?.date ?? '', dates };
-	}
 	const [today, ...others] = shown.dates;
 	const evening = today?.slots[2];
 	if (more && evening) {
@@ -70,12 +65,9 @@ function server(first: Parameters<typeof calendarOf>[0] = sold, more?: 'afternoo
 	};
 }
 
-/** A shop without a week, where it is past noon and not yet one, whatever the hour is here. */
-function pastNoon() {
-	const ahead = new Date().getUTCHours() - 12;
-	const time_zone = `Etc/GMT${ahead < 0 ? '' : '+'}${ahead}`;
-	const { answers, changes } = server({ week: null, quantity: 0 }, undefined, time_zone);
-	return { changes, answers: { ...ownerOf(businessOf({ time_zone, purchase_window: {} })), ...answers } };
+function withoutWeek() {
+	const { answers, changes } = server({ week: null, quantity: 0 });
+	return { changes, answers: { ...ownerOf(businessOf({ purchase_window: {} })), ...answers } };
 }
 
 // R-post-left
@@ -83,7 +75,7 @@ test.each([
 	['a phone', phone],
 	['a desktop', desktop],
 ])('on %s what is left is on sale after one press, and off it after another', async (_, size) => {
-	const { changes, answers } = pastNoon();
+	const { changes, answers } = withoutWeek();
 	await open('overview', { size, ...answers });
 	const region = tonight.getByRole('region', { name: "Sell what's left" });
 	await region.getByRole('combobox', { name: 'Until' }).selectOptions('4:00 PM');
@@ -101,7 +93,7 @@ test.each([
 });
 
 test('who is refused reads why where they pressed', async () => {
-	const { answers } = pastNoon();
+	const { answers } = withoutWeek();
 	await open('overview', { ...answers, 'business.calendar.change': new Refusal('PRECONDITION_FAILED') });
 	await button('Sell them').click();
 	await expect.element(tonight.getByText(/Someone else changed this a moment ago/)).toBeVisible();

@@ -34,7 +34,7 @@ export function HowItWorks() {
 	const { t } = useLingui();
 	const sides = useSides();
 	return (
-		<section id="how-it-works" className="scroll-mt-24 px-5 py-8 md:px-8 md:py-20">
+		<section id="how-it-works" className="scroll-mt-24 px-5 py-8 md:px-8 md:py-16">
 			<div className="group mx-auto max-w-6xl">
 				<h2 className={heading}>
 					<Trans>How It Works</Trans>

@@ -14,10 +14,10 @@ interface PartProps {
 }
 
 const Part = ({ id, title, className = 'border-line border-t', children }: PartProps) => (
-	<section id={id} className={`scroll-mt-24 px-5 py-8 md:px-8 md:py-20 ${className}`}>
-		<div className="mx-auto max-w-6xl">
+	<section id={id} className={`scroll-mt-24 px-5 py-8 md:px-8 md:py-16 ${className}`}>
+		<div className="mx-auto grid max-w-6xl gap-x-12 gap-y-4 lg:grid-cols-[1fr_2fr]">
 			<h2 className={heading}>{title}</h2>
-			{children}
+			<div className="lg:mt-2">{children}</div>
 		</div>
 	</section>
 );
@@ -33,7 +33,7 @@ export function Different() {
 	] as const;
 	return (
 		<Part title={<Trans>What's different here</Trans>} className="bg-raised">
-			<ul className="mt-5 grid gap-x-10 gap-y-3 md:grid-cols-2">
+			<ul className="grid gap-x-10 gap-y-3 md:grid-cols-2">
 				{differences.map(([Icon, what, how]) => (
 					<li
 						key={what}
@@ -74,7 +74,7 @@ export function Why() {
 	];
 	return (
 		<Part title={t`Why Choose FlavorBag`} className="">
-			<div className="mt-5 grid gap-3 md:grid-cols-3 md:gap-5">
+			<div className="grid gap-3 md:grid-cols-3 md:gap-5">
 				{reasons.map(({ picture, title, text }) => (
 					<article
 						key={title}
@@ -96,7 +96,7 @@ export function Why() {
 
 export const About = () => (
 	<Part id="about" title={<Trans>About</Trans>}>
-		<p className={`${subheading} mt-4 max-w-2xl leading-snug`}>
+		<p className={`${subheading} max-w-2xl leading-snug`}>
 			<Trans>
 				FlavorBag connects communities through food: it reduces waste and supports local businesses.
 			</Trans>
@@ -119,7 +119,7 @@ export function Impact() {
 	] as const;
 	return (
 		<Part id="impact" title={<Trans>Impact</Trans>}>
-			<p className="mt-3 text-ink-soft">
+			<p className="text-ink-soft">
 				<Trans>One bag, three people better off, and nothing in the trash.</Trans>
 			</p>
 			<dl className="mt-4 grid gap-y-3 md:grid-cols-3 md:gap-8">

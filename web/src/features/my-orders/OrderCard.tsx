@@ -95,7 +95,7 @@ export function OrderCard({ order, isNext, onShowCode }: OrderCardProps) {
 								tone={order.status === 'paid' ? 'primary' : 'secondary'}
 								size={isNext ? 'large' : 'small'}
 								wide={isNext}
-								icon={<Ticket aria-hidden />}
+								icon={order.status === 'paid' && <Ticket aria-hidden />}
 								onClick={onShowCode}
 							>
 								{t`Show Pickup Code`}
@@ -113,6 +113,7 @@ export function OrderCard({ order, isNext, onShowCode }: OrderCardProps) {
 					className={cx('mt-1', isNext && 'mt-2')}
 				>
 					<Details order={order} />
+					<OwnAnswers orderId={order.id} />
 				</Disclosure>
 			</div>
 		</article>
@@ -159,6 +160,18 @@ function When({ order, isNext }: { order: Order; isNext: boolean }) {
 	);
 }
 
+function OwnAnswers({ orderId }: { orderId: string }) {
+	const { data } = useQuery(queryFor('rating.list', {}));
+	const own = data?.ratings.find(({ order_id }) => order_id === orderId);
+	return (
+		own && (
+			<div className="mt-4">
+				<RatingAnswers of={own} />
+			</div>
+		)
+	);
+}
+
 function OwnRating({ order }: { order: Order }) {
 	const { t } = useLingui();
 	const { data } = useQuery(queryFor('rating.list', {}));
@@ -174,7 +187,7 @@ function OwnRating({ order }: { order: Order }) {
 		<div className="mt-2">
 			<div className="flex flex-wrap items-center gap-x-3">
 				{shown && (
-					<p className="inline-flex min-h-11 items-center gap-2 text-ink-soft text-sm">
+					<p className="inline-flex items-center gap-2 text-ink-soft text-sm">
 						{own ? <Trans>You gave</Trans> : <Trans>Last time you gave</Trans>}
 						<Stars score={shown.food} />
 					</p>
@@ -185,15 +198,10 @@ function OwnRating({ order }: { order: Order }) {
 					</Button>
 				)}
 			</div>
-			{own && !open && (
-				<>
-					<RatingAnswers of={own} />
-					{own.text && (
-						<p lang="" className="wrap-anywhere mt-1 text-sm">
-							{own.text}
-						</p>
-					)}
-				</>
+			{own?.text && !open && (
+				<p lang="" className="wrap-anywhere mt-1 text-sm">
+					{own.text}
+				</p>
 			)}
 			{own?.text_state === 'held' && (
 				<p className="text-ink-soft text-sm">{t`We review comments before they're shown.`}</p>

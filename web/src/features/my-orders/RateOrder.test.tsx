@@ -139,6 +139,7 @@ test('a rating can be changed for two days, and another order of the shop shows 
 	expect(page.getByText(/^Last time you gave/).elements()).toHaveLength(1);
 	await expect.element(page.getByText('The shop replied: Thank you!')).toBeVisible();
 	await expect.element(page.getByText("We review comments before they're shown.")).toBeVisible();
+	await page.getByText('Details').first().click();
 	for (const said of ['Amount 2 of 5 stars', 'Worth about what was promised', 'Friendly', 'Good.'])
 		await expect.element(page.getByText(said, { exact: true })).toBeVisible();
 	await expectFit();

@@ -71,6 +71,8 @@ export const calendar = z
 		paused_until: localDate.nullable(),
 		price: dollars,
 		dates: z.array(calendarDate),
+		/** True for the owner and managers, on a counter device as well (R-post-left). */
+		may_post: z.boolean().optional(),
 	})
 	.meta({ id: 'Calendar' });
 export type Calendar = z.infer<typeof calendar>;

@@ -75,7 +75,7 @@ export const calendarOf = (given: Partial<CalendarSlot> = {}, of: Partial<Calend
 			],
 		};
 	});
-	return { today, time_zone: shop.time_zone, paused_until: null, price: 5.5, dates, ...of };
+	return { today, time_zone: shop.time_zone, paused_until: null, price: 5.5, dates, may_post: true, ...of };
 };
 
 export const suggestionsOf = (given: Partial<Suggestions> = {}): Suggestions => ({

@@ -64,7 +64,7 @@ async function shopOfDevice(
 	if (businessId !== ownBusinessId) throw new AppError('NOT_FOUND');
 	const access = await accessControl.accessOf(userId, businessId);
 	if (!access || access.isClosed) throw new AppError('DEVICE_LOCKED');
-	return { ...access, role: 'counter' };
+	return { ...access, role: 'counter', ownRole: access.role };
 }
 
 const bearerPattern = /^bearer ([^ ]+)$/i;

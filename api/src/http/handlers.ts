@@ -46,6 +46,8 @@ export interface ShopAccess {
 	/** Its owner can still read orders and payouts. */
 	isClosed: boolean;
 	role: ShopRole;
+	/** The caller's own role at a counter device, where `role` is the counter's. */
+	ownRole?: ShopRole;
 }
 
 /** Where the call came from and the URL it used. Headers of trusted proxies are taken into account. */

@@ -5,12 +5,15 @@ import {
 	buyBags,
 	cards,
 	holdBags,
+	makeMember,
 	makePerson,
 	makeShop,
+	pairDevice,
 	payWith,
 	type Shop,
 	settle,
 	tonight,
+	unlockAs,
 } from '#test/makers.ts';
 import { createWorld } from '#test/world.ts';
 
@@ -332,4 +335,31 @@ test('a shop that posted what is left five times says around when', async () => 
 	}
 	expect(await around()).toBe('18:00');
 	clock.set(before);
+});
+
+// R-post-left, R-counter-device
+test('at a counter device a manager posts what is left and takes it back, and changes nothing else', async () => {
+	const shop = await makeShop(world);
+	const device = await pairDevice(world, shop);
+	const posting = { start: '12:00', end: '14:00', quantity: 3 };
+	const asAt = async (role: 'manager' | 'counter') => {
+		const token = await unlockAs(world, shop, device, await makeMember(world, shop, role));
+		const asked = { token, params: { id: shop.id } };
+		const changed = async (exception: DateException | null, on = date) => {
+			const { version } = await slotOf(shop, on, 'afternoon');
+			const changes = [{ date: on, period: 'afternoon', version, exception }];
+			return (await call('business.calendar.change', { ...asked, body: { changes } })).code ?? 'done';
+		};
+		return { changed, mayPost: (await call('business.calendar.get', asked)).data.may_post };
+	};
+	const counter = await asAt('counter');
+	expect(counter.mayPost).toBe(false);
+	expect(await counter.changed(posting)).toBe('FORBIDDEN');
+	const manager = await asAt('manager');
+	expect(manager.mayPost).toBe(true);
+	expect(await manager.changed(posting)).toBe('done');
+	for (const more of [{ price: 4 }, { closed: true }, { price_steps: [{ minutes: 60, price: 3.5 }] }])
+		expect(await manager.changed({ ...posting, ...more })).toBe('FORBIDDEN');
+	expect(await manager.changed(posting, addDays(date, 1))).toBe('FORBIDDEN');
+	expect(await manager.changed(null)).toBe('done');
 });

@@ -1,4 +1,4 @@
-import type { Calendar, DateChange } from '@flavorbag/contract';
+import { type Calendar, type DateChange, hasRole } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import { orNotFound } from '#lib/app-error.ts';
 import type { Clock } from '#ports/clock.ts';
@@ -16,32 +16,37 @@ export interface CalendarDeps {
 	suggestions: ShopSuggestions;
 }
 
+const mayPost = ({ role, ownRole = role }: Asker['shop']) => hasRole(ownRole, 'manager');
+
 export async function calendar(
 	{ db, clock }: CalendarDeps,
-	ownerId: string,
+	shop: Asker['shop'],
 	id: string,
 	days: number,
 ): Promise<Calendar> {
-	const row = await orNotFound(store.findOwnedBusiness(db, ownerId, id));
+	const row = await orNotFound(store.findOwnedBusiness(db, shop.ownerId, id));
 	const now = clock.now();
 	const waits = (await waitsOf(db, [id], now)).get(id);
-	return dateExceptions.calendar(db, row, days, now, waits);
+	return { ...(await dateExceptions.calendar(db, row, days, now, waits)), may_post: mayPost(shop) };
 }
 
-/** All or nothing; refuses changes based on outdated data. The counter changes only today's counts (R-team). */
+/**
+ * All or nothing; refuses changes based on outdated data. The counter changes only today's counts (R-team), and at a
+ * counter device managers also today's times (R-post-left).
+ */
 export async function changeDates(
 	deps: CalendarDeps,
-	{ userId, shop: { ownerId, role } }: Asker,
+	{ userId, shop }: Asker,
 	id: string,
 	changes: readonly DateChange[],
 ): Promise<void> {
 	const now = deps.clock.now();
 	await transaction(deps.db, `business:${userId}`, async (tx) => {
-		const row = await orNotFound(store.lockOwnedBusiness(tx, ownerId, id));
+		const row = await orNotFound(store.lockOwnedBusiness(tx, shop.ownerId, id));
 		await dateExceptions.change(tx, row, changes, {
 			userId,
 			now,
-			onlyCounts: role === 'counter',
+			only: shop.role !== 'counter' ? 'all' : mayPost(shop) ? 'times of today' : 'counts of today',
 			refuseRaises: (raises) => refuseOverCap(tx, { ...deps, row, now }, raises),
 		});
 		// Invalidates lists and open pages, but doesn't conflict with edits of the profile.

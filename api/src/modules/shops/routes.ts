@@ -19,11 +19,10 @@ export const shopRoutes = (shops: Shops) =>
 		'business.update': ({ params, body }, { actor, shop, ifMatch }) =>
 			shops.update({ ...shop, userId: actor.userId }, params.id, body, ifMatch),
 		'business.setImage': ({ params }, { shop, readUpload }) => shops.setImage(shop, params.id, readUpload),
-		'business.calendar.get': ({ params, query }, { shop }) =>
-			shops.calendar(shop.ownerId, params.id, query.days),
+		'business.calendar.get': ({ params, query }, { shop }) => shops.calendar(shop, params.id, query.days),
 		'business.calendar.change': async ({ params, body }, { actor, shop }) => {
 			await shops.changeDates({ userId: actor.userId, shop }, params.id, body.changes);
-			return shops.calendar(shop.ownerId, params.id, limits.calendarDays);
+			return shops.calendar(shop, params.id, limits.calendarDays);
 		},
 		'business.dates': ({ params }, { shop }) => shops.comingDates(shop.ownerId, params.id),
 		'business.acceptTerms': ({ params, body }, { shop }) => shops.acceptTerms(shop, params.id, body.version),

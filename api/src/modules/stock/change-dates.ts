@@ -4,9 +4,10 @@ import { AppError } from '#lib/app-error.ts';
 import { msg } from '#lib/texts.ts';
 import { addDays, instantOf, toLocalDateTime } from '#lib/time.ts';
 import {
+	type Allowed,
 	calendarSlots,
 	changeProblems,
-	isCountOfToday,
+	isAllowed,
 	keyOf,
 	type Raise,
 	raisesOf,
@@ -22,7 +23,7 @@ import { dayKey, followed, termsOn, type WeekRow, weekRowOf } from './window.rul
 interface Change {
 	userId: string;
 	now: Date;
-	onlyCounts: boolean;
+	only: Allowed;
 	/** Throws if a count may not go up. */
 	refuseRaises(raises: readonly Raise[]): Promise<void>;
 }
@@ -63,7 +64,7 @@ export const dateExceptions = {
 		tx: Db,
 		shop: Shop,
 		changes: readonly DateChange[],
-		{ userId, now, onlyCounts, refuseRaises }: Change,
+		{ userId, now, only, refuseRaises }: Change,
 	): Promise<void> {
 		const today = toLocalDateTime(now, shop.tz).date;
 		const week = (await weeksOf(tx, [shop.id])).get(shop.id) ?? [];
@@ -75,7 +76,7 @@ export const dateExceptions = {
 			if ((known.get(keyOf(row))?.version ?? 0) !== change.version) throw new AppError('PRECONDITION_FAILED');
 			return row;
 		});
-		if (onlyCounts && !written.every((row) => isCountOfToday(row, known.get(keyOf(row)), today)))
+		if (!written.every((row) => isAllowed(only, row, known.get(keyOf(row)), today)))
 			throw new AppError('FORBIDDEN');
 		refusePriceRises(changes, await lockSlotsFrom(tx, shop, today));
 		await refuseRaises(raisesOf(changes, week, known));

@@ -43,19 +43,25 @@ export function rowOf({ date, period, exception }: DateChange) {
 	};
 }
 
-/** Whether only today's count changes, which the counter may do (R-team). */
-export function isCountOfToday(
+/** The counter changes only counts of today (R-team); who posts at a counter device, its times as well (R-post-left). */
+export type Allowed = 'all' | 'times of today' | 'counts of today';
+
+export function isAllowed(
+	allowed: Allowed,
 	row: ReturnType<typeof rowOf>,
 	before: DateExceptionRow | undefined,
 	today: string,
 ): boolean {
-	const isSame = ({ closed, start_time, end_time, price_cents, price_steps }: typeof row) =>
+	if (allowed === 'all') return true;
+	const { closed, start_time, end_time, price_cents, price_steps } = row;
+	const areSameTimes = start_time === (before?.start_time ?? null) && end_time === (before?.end_time ?? null);
+	return (
+		row.local_date === today &&
+		(allowed === 'times of today' || areSameTimes) &&
 		closed === (before?.closed ?? false) &&
-		start_time === (before?.start_time ?? null) &&
-		end_time === (before?.end_time ?? null) &&
 		price_cents === (before?.price_cents ?? null) &&
-		areSameSteps(price_steps, before?.price_steps ?? null);
-	return row.local_date === today && isSame(row);
+		areSameSteps(price_steps, before?.price_steps ?? null)
+	);
 }
 
 export interface Raise {

@@ -17,8 +17,8 @@ const bens = orderOf({ id: idOf(32), customer_name: 'Ben O.', quantity: 1, picku
 const sold = { sold: 3, held: 1 };
 
 /** With `more`, today has a second window, from noon to midnight. */
-function server(first: Parameters<typeof calendarOf>[0] = sold, more?: 'afternoon') {
-	let shown = calendarOf(first);
+function server(first: Parameters<typeof calendarOf>[0] = sold, more?: 'afternoon', may_post = true) {
+	let shown = calendarOf(first, { may_post });
 	const [today, ...others] = shown.dates;
 	const evening = today?.slots[2];
 	if (more && evening) {
@@ -90,6 +90,18 @@ test.each([
 	await button('Undo').click();
 	await expect.element(region).toBeVisible();
 	expect(changes.at(-1)).toMatchObject({ period: 'afternoon', version: 1, exception: null });
+});
+
+// R-counter-device
+test.each([
+	['is there for managers', true],
+	['is not there for the others', false],
+])('at a counter device, what sells %s', async (_, may_post) => {
+	const { answers } = server({ week: null, quantity: 0 }, undefined, may_post);
+	const business = businessOf({ purchase_window: {}, my_role: 'counter' });
+	await open('overview', { ...ownerOf(business), ...answers });
+	await expect.element(tonight).toBeVisible();
+	expect(button('Sell them').elements()).toHaveLength(may_post ? 1 : 0);
 });
 
 test('who is refused reads why where they pressed', async () => {

@@ -66,8 +66,8 @@ export function Tonight({ business, ...list }: TonightProps) {
 }
 
 /** A shop without weekly times sells only this way. */
-const mayPost = (business: Business): boolean =>
-	hasRole(business.my_role, 'manager') && ['selling', 'no_times'].includes(shopState(business, serverNow()));
+const canSell = (business: Business): boolean =>
+	['selling', 'no_times'].includes(shopState(business, serverNow()));
 
 interface TimesProps extends TonightProps {
 	next: ReturnType<typeof useNextDate>;
@@ -88,7 +88,7 @@ function Times({ business, next, times, counterMode, searchAll, pickupAction }: 
 	return (
 		<>
 			{back !== undefined && <Paused business={business} back={back} slots={slots} />}
-			{next.calendar && mayPost(business) && (
+			{next.calendar?.may_post && canSell(business) && (
 				<PostLeft business={business} calendar={next.calendar} tonight={tonight} />
 			)}
 			{first && controls(first)}

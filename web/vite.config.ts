@@ -107,7 +107,7 @@ customLogger.error = (message, options) => logError(message.replace(/\?\S*/g, ''
 const ofFirstView = ['rolldown-runtime', 'frame', 'first-cards'];
 /** Rarely opened screens, whose dependencies load after them, so that the app doesn't list them in its first load. */
 const seldom =
-	/\/(console|DevUi|KnownCodes|LostBag|NewAlertOverList|Join|SocialReturn|NotFoundPage|PartError|StepUp|BusinessPicker|Alerts|ResetPassword|ForgotPassword|VerifyEmail|ShopOffers|Draw|Receipt|CounterDevicePage|OfflineScreen|NoBusinesses|AccountMenu|AlertLink)-/;
+	/\/(console|DevUi|KnownCodes|LostBag|NewAlertOverList|Join|SocialReturn|NotFoundPage|PartError|StepUp|BusinessPicker|Alerts|ResetPassword|ForgotPassword|VerifyEmail|ShopOffers|Draw|Receipt|CounterDevicePage|OfflineScreen|NoBusinesses|AccountMenu|AlertLink|Landing|Favorites)-/;
 
 const onServer = { pages: 'src/front-door/pages.tsx', 'public-pages': 'src/front-door/public-pages.tsx' };
 

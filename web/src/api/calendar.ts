@@ -29,12 +29,11 @@ const applyCalendar = (id: string, changed: Calendar) =>
 		(shown) => shown && { ...changed, dates: changed.dates.slice(0, shown.dates.length) },
 	);
 
-type ChangesOf = (shown: Calendar | undefined) => DateChange[];
 /** Changes run one after another, because a quick tap builds on the previous one. */
 export const useChangeDates = (id: string) =>
 	useMutation({
 		/** `changesOf` receives the calendar at the time the change runs. */
-		mutationFn: (changesOf: ChangesOf) => {
+		mutationFn: (changesOf: (shown: Calendar | undefined) => DateChange[]) => {
 			const [newest] = queryClient
 				.getQueriesData<Calendar>(calendarsOf(id))
 				.flatMap(([, shown]) => shown ?? [])

@@ -4,7 +4,6 @@ import { call } from './connection.ts';
 import { queryFor } from './query.ts';
 import { queryClient } from './query-client.ts';
 
-const maxRetries = 3;
 const dayMs = 86_400_000;
 
 /** Retried three times with growing delay; after that the screen accepts typed addresses. */
@@ -17,7 +16,7 @@ export const placeSuggestions = (input: string) =>
 			// The list stays until the next one is there, so that the layout below doesn't jump.
 			placeholderData: input.trim() === '' ? undefined : keepPreviousData,
 			staleTime: dayMs,
-			retry: maxRetries,
+			retry: 3,
 			retryDelay: (failures) => 500 * 2 ** failures,
 			select: ({ suggestions }) => suggestions,
 		},

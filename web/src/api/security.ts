@@ -9,6 +9,9 @@ import { queryClient } from './query-client.ts';
 
 const securityKey = ['security'] as const;
 
+const queryOf = <T>(what: string, staleTime: number, get: () => Promise<unknown>) =>
+	queryOptions({ queryKey: [...securityKey, what], queryFn: () => get() as Promise<T>, staleTime });
+
 /** The account's ways to confirm a step-up. */
 export interface SignInWays {
 	password: boolean;
@@ -18,11 +21,7 @@ export interface SignInWays {
 	code: boolean;
 }
 export const signInWays = () =>
-	queryOptions({
-		queryKey: [...securityKey, 'ways'],
-		queryFn: async () => (await authGet('/step-up')) as SignInWays,
-		staleTime: freshness.currentUserMs,
-	});
+	queryOf<SignInWays>('ways', freshness.currentUserMs, () => authGet('/step-up'));
 
 export interface Passkey {
 	id: string;
@@ -30,11 +29,7 @@ export interface Passkey {
 	createdAt: string;
 }
 export const passkeys = () =>
-	queryOptions({
-		queryKey: [...securityKey, 'passkeys'],
-		queryFn: async () => (await authGet('/passkey/list-user-passkeys')) as Passkey[],
-		staleTime: freshness.currentUserMs,
-	});
+	queryOf<Passkey[]>('passkeys', freshness.currentUserMs, () => authGet('/passkey/list-user-passkeys'));
 
 export interface OwnSession {
 	id: string;
@@ -44,12 +39,10 @@ export interface OwnSession {
 	/** True for this browser's session. */
 	current: boolean;
 }
-export const ownSessions = () =>
-	queryOptions({
-		queryKey: [...securityKey, 'sessions'],
-		queryFn: async () => ((await authGet('/sessions')) as { sessions: OwnSession[] }).sessions,
-		staleTime: freshness.paymentStatusMs,
-	});
+export const ownSessions = () => ({
+	...queryOf<{ sessions: OwnSession[] }>('sessions', freshness.paymentStatusMs, () => authGet('/sessions')),
+	select: ({ sessions }: { sessions: OwnSession[] }) => sessions,
+});
 
 /** A token states how its session was confirmed, so a change needs a new token. */
 const renewToken = async () => void (await tokens.renew(await tokens.get()));
@@ -92,27 +85,26 @@ export const useRenamePasskey = () =>
 export const useRemovePasskey = () =>
 	useChange((id: string) => confirmed(() => authPost('/passkey/delete-passkey', { id })));
 
+const changeCodes = (what: string, password: string | undefined, more = {}) =>
+	confirmed(() => authPost(`/two-factor/${what}`, { ...more, ...(password && { password }) }));
+
 /** `url` goes into a QR code. `recoveryCodes` are shown only now. Codes are off until one has been confirmed. */
 export const useStartCodes = () =>
 	useChange(async (password: string | undefined) => {
-		const answer = await confirmed(() =>
-			authPost('/two-factor/enable', { method: 'totp', ...(password && { password }) }),
-		);
+		const answer = await changeCodes('enable', password, { method: 'totp' });
 		const { totpURI: url, backupCodes: recoveryCodes } = answer as { totpURI: string; backupCodes: string[] };
 		return { url, recoveryCodes };
 	});
 
 export const useStopCodes = () =>
 	useChange(async (password: string | undefined) => {
-		await confirmed(() => authPost('/two-factor/disable', { ...(password && { password }) }));
+		await changeCodes('disable', password);
 		await renewToken();
 	});
 
 export const useNewRecoveryCodes = () =>
 	useChange(async (password: string | undefined) => {
-		const answer = await confirmed(() =>
-			authPost('/two-factor/generate-backup-codes', { ...(password && { password }) }),
-		);
+		const answer = await changeCodes('generate-backup-codes', password);
 		return (answer as { backupCodes: string[] }).backupCodes;
 	});
 

@@ -5,14 +5,12 @@ import { ownBusinesses } from './businesses.ts';
 import { call } from './connection.ts';
 import { type QueryOf, queryFor } from './query.ts';
 
-const everyMs = 30_000;
-
 /** The next pickups of each shop (R-all-shops), polled while visible and refetched on focus. */
 export const tonightInShops = () =>
 	queryFor(
 		'business.tonight',
 		{},
-		{ staleTime: 0, refetchInterval: everyMs, refetchOnWindowFocus: true, select: ({ shops }) => shops },
+		{ staleTime: 0, refetchInterval: 30_000, refetchOnWindowFocus: true, select: ({ shops }) => shops },
 	);
 
 export const waitingIn = ({ pickups_due, refunds_to_answer }: ShopTonight): number =>

@@ -38,10 +38,9 @@ export const fullSlots = (id: string) =>
 		},
 	);
 
-const nearMs = 60_000;
 /** Polls fast only right before a draw. */
 function pollMs(draws_at: string): number {
-	return Date.parse(draws_at) - serverNow().getTime() < nearMs ? 2_000 : 20_000;
+	return Date.parse(draws_at) - serverNow().getTime() < 60_000 ? 2_000 : 20_000;
 }
 
 /** Returns the milliseconds until the next draw's result, or false without an announced draw. */

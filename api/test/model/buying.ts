@@ -14,6 +14,7 @@ export const browse = (slot: number) =>
 		const { date, period } = slotAt(model, slot);
 		const entry = answer.data.inventory.find((one) => one.date === date && one.window === period);
 		expect(entry?.available ?? 0).toBe(m.left(model, slotAt(model, slot)));
+		if (entry) expect(Math.round((entry.price ?? answer.data.price) * 100)).toBe(slotAt(model, slot).cents);
 	});
 
 function created(
@@ -35,6 +36,7 @@ function created(
 		customer,
 		slot,
 		quantity,
+		cents: slot.cents,
 		status: 'pending',
 		money: 'nothing',
 		toVoid: false,
@@ -58,6 +60,7 @@ export const create = (customer: number, slot: number, quantity: number, killAft
 		const { hold } = customerCommands(reality.api.call, reality.customers[customer]?.token);
 		const answer = await killDuring(reality, killAfter, () => hold(pickup, quantity, { key }));
 		if (!agree('create', answer, refusal)) return;
+		expect(Math.round(answer.data.unit_price * 100)).toBe(chosen.cents);
 		created(model, customer, chosen, quantity, answer.data.id, answer.data.client_secret ?? '');
 	});
 

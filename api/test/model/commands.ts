@@ -1,5 +1,6 @@
 /** All commands of the model for fast-check; frequent ones are listed several times. */
 import fc from 'fast-check';
+import { randomSteps } from '../price-steps.ts';
 import { answerRefund, askRefund, byBusiness, pickup } from './after-sale.ts';
 import { abandon, browse, cancel, confirm, create, settle } from './buying.ts';
 import {
@@ -11,6 +12,8 @@ import {
 	open,
 	outboxAndKill,
 	reconcile,
+	setSteps,
+	untilStep,
 } from './surroundings.ts';
 
 const index = fc.nat({ max: 7 });
@@ -39,6 +42,8 @@ export const commands = [
 	index.map(askRefund),
 	fc.tuple(index, fc.constantFrom('approve', 'refuse')).map((a) => answerRefund(...a)),
 	fc.tuple(index, quantity, fc.boolean()).map((a) => edit(...a)),
+	fc.tuple(index, randomSteps).map((a) => setSteps(...a)),
+	index.map(untilStep),
 	fc.boolean().map(open),
 	...several(2, () => fc.constantFrom(1, 6, 11, 120, 300, 1_500).map(advance)),
 	fc.constantFrom('holds', 'expiry', 'outbox', 'transfers').map(job),

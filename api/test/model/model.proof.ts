@@ -48,6 +48,9 @@ function slotOn(date: string, period: ModelSlot['period'], start: string, end: s
 		endsAt: instantOf(date, end, zone).getTime(),
 		enabled: true,
 		quantity: 4,
+		cents: 500,
+		fell: false,
+		steps: [],
 	};
 }
 

@@ -12,6 +12,17 @@ export interface ModelSlot {
 	endsAt: number;
 	enabled: boolean;
 	quantity: number;
+	/** A bag's price. */
+	cents: number;
+	/** It never rises again. */
+	fell: boolean;
+	steps: readonly PriceStep[];
+}
+
+export interface PriceStep {
+	/** Before the end. */
+	minutes: number;
+	cents: number;
 }
 
 export interface ModelOrder {
@@ -19,6 +30,7 @@ export interface ModelOrder {
 	customer: number;
 	slot: ModelSlot;
 	quantity: number;
+	cents: number;
 	status: Status;
 	money: 'nothing' | 'authorized' | 'captured' | 'voided';
 	/** A pending row of the outbox. */
@@ -108,6 +120,8 @@ export function leave(order: ModelOrder): void {
 /** The return page, events, jobs and the reconciler all do this. */
 export function settle(model: Model, order: ModelOrder): void {
 	if (order.money !== 'authorized') return;
+	// R-capture
+	if (order.status === 'pending' && isOver(model, order.slot)) leave(order);
 	if (order.status !== 'pending') {
 		order.money = 'voided';
 		return;
@@ -165,6 +179,19 @@ export function runHolds(model: Model): void {
 
 export function runExpiry(model: Model): void {
 	for (const order of model.orders) order.status = statusNow(model, order);
+}
+
+export const isOver = (model: Model, slot: ModelSlot) => slot.endsAt <= model.now;
+export const stepAt = (slot: ModelSlot, { minutes }: PriceStep) => slot.endsAt - minutes * minute;
+
+/** Once a minute, and after each edit. */
+export function runSteps(model: Model): void {
+	for (const slot of model.slots) {
+		if (!model.open || !slot.enabled || isOver(model, slot)) continue;
+		for (const step of slot.steps)
+			if (stepAt(slot, step) <= model.now && step.cents < slot.cents)
+				Object.assign(slot, { cents: step.cents, fell: true });
+	}
 }
 
 export function runOutbox(model: Model): void {

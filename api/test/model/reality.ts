@@ -137,7 +137,7 @@ export async function compare({ world, shopId }: Reality, model: Model): Promise
 	expect(real).toEqual(new Map(expected));
 	const slots = await db
 		.selectFrom('slots')
-		.select(['local_date', 'period', 'held', 'sold'])
+		.select(['local_date', 'period', 'held', 'sold', 'price_cents'])
 		.where('business_id', '=', shopId)
 		.where('local_date', '>=', model.slots[0]?.date ?? '')
 		.execute();
@@ -147,6 +147,8 @@ export async function compare({ world, shopId }: Reality, model: Model): Promise
 		);
 		const bags = (wanted: (order: ModelOrder) => boolean) =>
 			mine.filter(wanted).reduce((sum, order) => sum + order.quantity, 0);
+		const of = model.slots.find((one) => one.date === slot.local_date && one.period === slot.period);
+		if (of) expect(slot.price_cents).toBe(of.fell ? of.cents : null);
 		expect({ held: slot.held, sold: slot.sold }).toEqual({
 			held: bags(({ status }) => status === 'pending'),
 			sold: bags(({ status }) => !['pending', 'abandoned', 'cancelled'].includes(status)),
@@ -197,11 +199,11 @@ interface SandboxTransfer {
 
 export async function compareShares({ world }: Reality, model: Model): Promise<void> {
 	const { data } = await sandboxCall<{ data: SandboxTransfer[] }>(world, 'GET', '/v1/transfers?limit=100');
-	for (const { id, status, quantity } of model.orders) {
+	for (const { id, status, quantity, cents: unit } of model.orders) {
 		const sent = data.filter(({ metadata }) => metadata.order_id === id);
 		const cents = sent.reduce((sum, one) => sum + one.amount - one.amount_reversed, 0);
 		const due = status === 'fulfilled' || status === 'expired';
-		expect({ id, cents }).toEqual({ id, cents: due ? 500 * quantity : 0 });
+		expect({ id, cents }).toEqual({ id, cents: due ? unit * quantity : 0 });
 	}
 }
 

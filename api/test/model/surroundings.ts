@@ -10,12 +10,37 @@ export const edit = (slot: number, quantity: number, enabled: boolean) =>
 		Object.assign(slotAt(model, slot), { quantity, enabled });
 		const edited = await shopOf(reality).edit({ purchase_window: windowOf(model.slots) });
 		agree('edit', edited, undefined);
+		m.runSteps(model);
+	});
+
+/** R-falling-price: of one date. */
+export const setSteps = (nth: number, steps: readonly m.PriceStep[]) =>
+	command(`steps of ${nth}: ${JSON.stringify(steps)}`, async (model, reality) => {
+		const slot = slotAt(model, nth);
+		const pickup = { order_date: slot.date, pickup_window: slot.period };
+		const price_steps = steps.map(({ minutes, cents }) => ({ minutes, price: cents / 100 }));
+		const answer = await shopOf(reality).change(pickup, { price_steps });
+		const isRefused = m.isOver(model, slot) || !slot.enabled;
+		if (agree('steps', answer, isRefused ? 'INVALID_INPUT' : undefined)) slot.steps = steps;
+		m.runSteps(model);
+	});
+
+export const untilStep = (nth: number) =>
+	command(`a step of ${nth} is due`, async (model, { world, api }) => {
+		const slot = slotAt(model, nth);
+		const next = slot.steps.find((step) => m.stepAt(slot, step) > model.now);
+		if (next) model.now = m.stepAt(slot, next);
+		world.clock.set(new Date(model.now));
+		await api.syncClock();
+		await api.run('price steps');
+		m.runSteps(model);
 	});
 
 export const open = (enabled: boolean) =>
 	command(enabled ? 'open' : 'close', async (model, reality) => {
 		model.open = enabled;
 		agree('open', await shopOf(reality).edit({ enabled }), undefined);
+		m.runSteps(model);
 	});
 
 export const advance = (minutes: number) =>

@@ -1,6 +1,7 @@
 /** Commands around the waitlist: edits, time, jobs, crashes and leaving people. */
 import type { DateException } from '@flavorbag/contract';
 import type { KyselyPlugin } from 'kysely';
+import { expect } from 'vitest';
 import type { Db } from '#db/database.ts';
 import { createSigner } from '#lib/signatures.ts';
 import { instantOf } from '#lib/time.ts';
@@ -12,31 +13,81 @@ import { personOf } from './people.ts';
 import { fresh, learnDraw, nextDay, type Stage, setDraws, when, zone } from './stage.ts';
 
 /** Null removes the date exception. */
-export const around = (name: string, exception: DateException | null) =>
-	command(name, async (line, stage) => {
-		const { world, shop, date } = stage;
-		const before = await world.database.db
-			.selectFrom('date_exceptions')
-			.select('version')
-			.where('business_id', '=', shop.id)
-			.where('local_date', '=', date)
-			.executeTakeFirst();
-		const { order_date, pickup_window: period } = when(stage);
-		const change = { date: order_date, period, version: before?.version ?? 0, exception };
-		const { code } = await world.call('business.calendar.change', {
-			token: shop.owner.token,
-			params: { id: shop.id },
-			body: { changes: [change] },
-		});
-		if (code) return;
-		const { closed = false, quantity = 2, start = '17:00', end = '20:00' } = exception ?? {};
-		line.wanted = closed ? 0 : quantity;
-		const started = line.starts;
-		line.starts = instantOf(date, start, zone).getTime();
-		// The draw moves with the window.
-		if (line.draws !== null) line.draws += line.starts - started;
-		line.ends = instantOf(date, end, zone).getTime();
+async function setApart(line: m.Line, stage: Stage, exception: DateException | null): Promise<void> {
+	const { world, shop, date } = stage;
+	const before = await world.database.db
+		.selectFrom('date_exceptions')
+		.select('version')
+		.where('business_id', '=', shop.id)
+		.where('local_date', '=', date)
+		.executeTakeFirst();
+	const { order_date, pickup_window: period } = when(stage);
+	const change = { date: order_date, period, version: before?.version ?? 0, exception };
+	const promised = stage.slotId === '' ? null : m.promised(line);
+	const own = exception?.price === undefined ? null : Math.round(exception.price * 100);
+	const { code } = await world.call('business.calendar.change', {
+		token: shop.owner.token,
+		params: { id: shop.id },
+		body: { changes: [change] },
 	});
+	if (promised !== null && (own ?? 0) > promised) expect(code).toBe('INVALID_INPUT');
+	if (code) return;
+	m.setPrice(line, own);
+	line.steps = (exception?.price_steps ?? []).map(({ minutes, price }) => ({
+		minutes,
+		cents: Math.round(price * 100),
+	}));
+	stage.terms = pick(exception);
+	const { closed = false, quantity = 2, start = '17:00', end = '20:00' } = exception ?? {};
+	line.wanted = closed ? 0 : quantity;
+	const started = line.starts;
+	line.starts = instantOf(date, start, zone).getTime();
+	// The draw moves with the window.
+	if (line.draws !== null) line.draws += line.starts - started;
+	line.ends = instantOf(date, end, zone).getTime();
+	m.step(line);
+}
+const pick = (exception: DateException | null): Stage['terms'] => {
+	const { price, price_steps } = exception ?? {};
+	return {
+		...(price !== undefined && { price }),
+		...(price_steps && { price_steps }),
+	};
+};
+
+export const around = (name: string, exception: DateException | null) =>
+	command(name, (line, stage) => setApart(line, stage, exception && { ...stage.terms, ...exception }));
+export const price = (dollars: number) => around(`$${dollars}`, { price: dollars });
+export const steps = (price_steps: NonNullable<DateException['price_steps']>) =>
+	around(`steps ${JSON.stringify(price_steps)}`, { price_steps });
+
+const lastMinute = 23 * 60 + 59;
+const timeOf = (minutes: number) =>
+	[Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
+/** From now on, as the shop's screen asks for it (R-post-left). */
+export const post = (bags: number, halfHours: number) =>
+	command(`post ${bags} for ${halfHours} half hours`, async (line, stage) => {
+		const first = Math.floor((line.now - instantOf(stage.date, '00:00', zone).getTime()) / 60_000);
+		const start = Math.max(first, 17 * 60);
+		const end = Math.min(lastMinute, Math.ceil(start / 30 + halfHours) * 30);
+		if (start + 30 > end) return;
+		const { data } = await stage.world.call('business.calendar.get', {
+			token: stage.shop.owner.token,
+			params: { id: stage.shop.id },
+		});
+		const slot = data.dates.find(({ date }) => date === stage.date)?.slots[2];
+		if (!slot) return;
+		const { sold, held, exception } = slot;
+		const posting = { start: timeOf(start), end: timeOf(end), quantity: sold + held + bags };
+		await setApart(line, stage, { ...pick(exception), ...posting });
+		stage.posted = { exception };
+	});
+export const undo = command('take the posting back', async (line, stage) => {
+	if (stage.posted) await setApart(line, stage, stage.posted.exception);
+	stage.posted = undefined;
+});
+
 export const count = (quantity: number) => around(`${quantity} bags`, { quantity });
 export const close = (closed: boolean) => around(closed ? 'close the date' : 'open the date', { closed });
 export const move = (later: boolean) =>
@@ -48,7 +99,9 @@ const edit = (name: string, bodyOf: (stage: Stage) => object, done: (line: m.Lin
 		const asked = { token: shop.owner.token, params: { id: shop.id }, body: bodyOf(stage) };
 		const { code } = await world.call('business.update', asked);
 		await fresh(stage);
-		if (!code) done(line);
+		if (code) return;
+		done(line);
+		m.step(line);
 	});
 export const pause = (on: boolean) =>
 	edit(
@@ -65,6 +118,13 @@ export const list = (on: boolean) =>
 		(line) => {
 			line.listed = on;
 		},
+	);
+
+export const usualPrice = (dollars: number) =>
+	edit(
+		`usually $${dollars}`,
+		() => ({ price: dollars }),
+		(line) => m.setUsual(line, Math.round(dollars * 100)),
 	);
 
 export const drawFrom = (on: boolean) =>
@@ -84,16 +144,27 @@ export const untilDraw = command('the draw is due', async (line, { world }) => {
 	world.clock.set(new Date(line.now));
 });
 
+export const untilStep = command('a step is due', async (line, { world }) => {
+	line.now = Math.max(line.now, m.nextStep(line) ?? 0);
+	world.clock.set(new Date(line.now));
+	await world.app.shops.stepPrices();
+	m.step(line);
+});
+
 /** Reservations end then. */
 export const nearlyOver = command('the last half hour begins', async (line, { world }) => {
 	line.now = Math.max(line.now, line.ends - 30 * 60_000);
 	world.clock.set(new Date(line.now));
 });
 
-export const jobs = (name: 'offers' | 'ends' | 'holds') =>
+export const jobs = (name: 'offers' | 'ends' | 'holds' | 'steps') =>
 	command(`job: ${name}`, async (line, stage) => {
 		const { app } = stage.world;
 		if (name === 'holds') return void (await app.orders.releaseDueHolds());
+		if (name === 'steps') {
+			await app.shops.stepPrices();
+			return m.step(line);
+		}
 		await (name === 'offers' ? app.waitlist.offer() : app.waitlist.endOver());
 		await learnDraw(stage, line);
 		if (name === 'offers') m.offerJob(line);

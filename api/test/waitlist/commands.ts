@@ -1,5 +1,7 @@
 /** All commands around a waitlist for fast-check; frequent ones are listed several times. */
 import fc from 'fast-check';
+import { toSteps } from '#lib/price-steps.ts';
+import { randomSteps } from '../price-steps.ts';
 import {
 	close,
 	count,
@@ -12,7 +14,13 @@ import {
 	nearlyOver,
 	pass,
 	pause,
+	post,
+	price,
+	steps,
+	undo,
 	untilDraw,
+	untilStep,
+	usualPrice,
 } from './around.ts';
 import { abandon, buy, cancel, claim, join, leave, pay, shopCancels } from './people.ts';
 
@@ -34,6 +42,14 @@ export const commands = [
 	...several(2, () => order.map(cancel)),
 	order.map(shopCancels),
 	...several(3, () => fc.constantFrom(1, 2, 2, 3, 4).map(count)),
+	...several(2, () =>
+		fc.tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 4 })).map((a) => post(...a)),
+	),
+	...several(2, () => fc.constant(undo)),
+	...several(3, () => randomSteps.map((rows) => steps(toSteps(rows)))),
+	...several(3, () => fc.constant(untilStep)),
+	fc.constantFrom(3.5, 4.25, 4.75, 5, 5.5).map(price),
+	fc.constantFrom(4.5, 5, 5, 6).map(usualPrice),
 	rarely.map(close),
 	rarely.map(move),
 	rarely.map(pause),
@@ -43,6 +59,6 @@ export const commands = [
 	fc.constant(nearlyOver),
 	person.map(erase),
 	...several(4, () => fc.constantFrom(1, 3, 11, 11, 11, 90).map(pass)),
-	...several(8, () => fc.constantFrom('offers', 'offers', 'offers', 'ends', 'holds').map(jobs)),
+	...several(8, () => fc.constantFrom('offers', 'offers', 'offers', 'ends', 'holds', 'steps').map(jobs)),
 	...several(2, () => fc.integer({ min: 1, max: 24 }).map(crash)),
 ];

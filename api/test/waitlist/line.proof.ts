@@ -6,7 +6,7 @@ import { soaking, soakNote } from '../soak-notes.ts';
 import { createWorld } from '../world.ts';
 import { commands } from './commands.ts';
 import { endJob, isLive, offerJob } from './line.ts';
-import { begin, compare, createStage, learnDraw, zone } from './stage.ts';
+import { begin, compare, createStage, learnDraw, nextDay, zone } from './stage.ts';
 
 const runs = Number(process.env.WAIT_RUNS ?? (soaking ? 2_000 : 6));
 const seed = Number(process.env.WAIT_SEED ?? Date.now() % 2 ** 31);
@@ -34,8 +34,8 @@ test(`who waits is where the model says (seed ${seed})`, { timeout: 7_200_000 },
 		await fc.asyncModelRun(() => ({ model: line, real: stage }), steps);
 		played += stage.played;
 		stage.played = 0;
-		// At the end of the day nobody waits and nothing is reserved.
-		world.clock.set(instantOf(stage.date, '22:00', zone));
+		// After the day nobody waits and nothing is reserved.
+		world.clock.set(instantOf(nextDay(stage), '00:00', zone));
 		line.now = world.clock.now().getTime();
 		await world.app.orders.releaseDueHolds();
 		await world.app.waitlist.endOver();

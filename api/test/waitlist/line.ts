@@ -1,6 +1,6 @@
 /**
  * A simple model of one slot's waitlist (R-waitlist, R-bag-offer, R-hogging, R-last-half-hour, R-waitlist-ends,
- * R-drop), without locks, triggers and crashes. Orders and the drawn order are input.
+ * R-drop) and its price (R-falling-price), without locks, triggers and crashes. Orders and the drawn order are input.
  */
 const minute = 60_000;
 
@@ -10,8 +10,9 @@ export interface Wait {
 	state: 'waiting' | 'offered' | 'watching' | 'ordered' | 'left' | 'ended';
 	why: string | null;
 	lapses: number;
-	/** The start of its window. */
+	/** Its window. */
 	starts: number;
+	ends: number;
 	notified: boolean;
 	/** Before the draw. */
 	entered: boolean;
@@ -36,6 +37,18 @@ export interface Line {
 	buyers: Set<string>;
 	/** People who are passed over (R-hogging). */
 	winners: Set<string>;
+	/** The shop's price, in cents. */
+	usual: number;
+	/** Null: as usual. */
+	own: number | null;
+	fallsOnly: boolean;
+	steps: readonly PriceStep[];
+}
+
+export interface PriceStep {
+	/** Before the end. */
+	minutes: number;
+	cents: number;
 }
 
 export const isLive = ({ state }: Wait) => ['waiting', 'offered', 'watching'].includes(state);
@@ -57,6 +70,7 @@ export const visible = (line: Line) => capacity(line) - line.ordered - offered(l
 
 export const isOver = (line: Line) => line.now >= line.ends;
 export const isClosed = (line: Line) => line.wanted === 0 || line.paused;
+const isMoved = (line: Line, { starts, ends }: Wait) => starts !== line.starts || ends !== line.ends;
 const isLast = (line: Line) => line.ends - line.now <= 30 * minute;
 
 export function join(line: Line, who: string, bags: number): string | undefined {
@@ -72,6 +86,7 @@ export function join(line: Line, who: string, bags: number): string | undefined 
 		why: null,
 		lapses: 0,
 		starts: line.starts,
+		ends: line.ends,
 		notified: false,
 		entered: line.draws !== null && line.now < line.draws,
 	});
@@ -114,9 +129,9 @@ function draw(line: Line): void {
 
 /** Turns draws on, two hours before pickup, or off. */
 export function drawFrom(line: Line, isOn: boolean): void {
-	const moment = line.starts - 120 * minute;
+	const at = line.starts - 120 * minute;
 	const isFull = line.ordered + offered(line) + reserved(line) + wanting(line) === 0;
-	if (isOn && line.draws === null && !line.wasDrawn && isFull && moment > line.now) line.draws = moment;
+	if (isOn && line.draws === null && !line.wasDrawn && isFull && at > line.now) line.draws = at;
 	if (!isOn && line.draws !== null && !line.waits.some((wait) => wait.entered && isLive(wait)))
 		line.draws = null;
 }
@@ -144,7 +159,7 @@ function turn(line: Line): void {
 		if (isDue(line)) draw(line);
 		return;
 	}
-	for (const wait of line.waits.filter(isLive)) if (wait.starts !== line.starts) end(wait, 'ended', 'moved');
+	for (const wait of line.waits.filter(isLive)) if (isMoved(line, wait)) end(wait, 'ended', 'moved');
 	if (isDue(line)) draw(line);
 	if (line.draws !== null) return;
 	// A stable sort: of offers that expire together, the first in line goes first.
@@ -165,7 +180,41 @@ export function offerJob(line: Line): void {
 
 export function endJob(line: Line): void {
 	if (!line.waits.some(isLive)) return;
-	const moved = line.waits.some((wait) => isLive(wait) && wait.starts !== line.starts);
+	const moved = line.waits.some((wait) => isLive(wait) && isMoved(line, wait));
 	const last = isLast(line) && of(line, 'waiting').length > 0;
 	if (isOver(line) || isClosed(line) || moved || last) turn(line);
+}
+
+export const priceOf = ({ own, usual }: Line) => own ?? usual;
+/** Null: the price may rise. */
+export function promised(line: Line): number | null {
+	const isAwaited = line.draws !== null || reserved(line) + wanting(line) + offered(line) > 0;
+	return line.fallsOnly || isAwaited ? priceOf(line) : null;
+}
+
+/** The price after an edit of the date. */
+export function setPrice(line: Line, own: number | null, kept = promised(line)): void {
+	line.own = kept === null ? own : Math.min(kept, own ?? kept);
+	if (kept !== null) line.fallsOnly = true;
+}
+export function setUsual(line: Line, cents: number): void {
+	if (cents !== line.usual && promised(line) !== null) setPrice(line, cents);
+	line.usual = cents;
+}
+
+const moment = (line: Line, { minutes }: PriceStep) => line.ends - minutes * minute;
+/** When the next step comes that is lower. */
+export const nextStep = (line: Line): number | undefined =>
+	line.steps
+		.filter((step) => step.cents < priceOf(line))
+		.map((step) => moment(line, step))
+		.sort((a, b) => a - b)[0];
+
+/** Runs once a minute and after each edit. */
+export function step(line: Line): void {
+	if (!line.listed || isClosed(line) || isOver(line) || line.draws !== null || line.wasDrawn) return;
+	const due = line.steps.filter((one) => moment(line, one) <= line.now && one.cents < priceOf(line));
+	if (due.length === 0) return;
+	line.own = Math.min(...due.map(({ cents }) => cents));
+	line.fallsOnly = true;
 }

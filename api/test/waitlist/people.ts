@@ -63,6 +63,7 @@ async function order(line: m.Line, stage: Stage, at: number, quantity: number, o
 	};
 	expect(code).toBe(refusal());
 	if (!body.success) return;
+	expect(body.data.unit_price * 100).toBeCloseTo(m.priceOf(line));
 	stage.orders.push({ id: body.data.id, who: at, secret: body.data.client_secret });
 	if (wait && offer) m.end(wait, 'ordered');
 }

@@ -1,4 +1,5 @@
 /** The real system that is compared with the waitlist's model. */
+import type { DateException } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { addDays, instantOf } from '#lib/time.ts';
@@ -20,6 +21,10 @@ export interface Stage {
 	played: number;
 	/** The installation's settings (R-hogging). */
 	caps: { oneOfferADay: boolean; winsAWeek: number | undefined };
+	/** Edits of bags and times keep them. */
+	terms: Pick<DateException, 'price' | 'price_steps'>;
+	/** What the last posting took the place of. */
+	posted?: { exception: DateException | null } | undefined;
 }
 export const when = ({ date }: Stage) => ({ order_date: date, pickup_window: 'evening' as const });
 
@@ -37,6 +42,7 @@ export async function createStage(world: World, winsAWeek?: number): Promise<Sta
 		orders: [],
 		played: 0,
 		caps: { oneOfferADay: true, winsAWeek },
+		terms: {},
 	};
 }
 
@@ -55,10 +61,10 @@ export async function begin(stage: Stage, isDrawn: boolean): Promise<m.Line> {
 		person.token = await world.app.auth.tokenFor(person.externalId);
 	// All histories share the same people, whose rate limits must be reset.
 	await sql`delete from rate_windows`.execute(world.database.db);
-	const body = { enabled: true, paused_until: null };
+	const body = { enabled: true, paused_until: null, price: 5 };
 	await world.call('business.update', { token: shop.owner.token, params: { id: shop.id }, body });
 	await fresh(stage);
-	Object.assign(stage, { orders: [], slotId: '' });
+	Object.assign(stage, { orders: [], slotId: '', terms: {}, posted: undefined });
 	await setDraws(stage, isDrawn);
 	const line: m.Line = {
 		now: world.clock.now().getTime(),
@@ -74,12 +80,19 @@ export async function begin(stage: Stage, isDrawn: boolean): Promise<m.Line> {
 		draws: null,
 		drawn: [],
 		wasDrawn: false,
+		usual: 500,
+		own: null,
+		fallsOnly: false,
+		steps: [],
 	};
 	if (isDrawn) line.draws = line.starts - 120 * 60_000;
 	for (const who of isDrawn ? [] : [4, 5]) {
 		const { id, client_secret } = await holdBags(world, people[who] as Person, shop, 1, when(stage));
 		stage.orders.push({ id, who, secret: client_secret });
 	}
+	// A history before may have promised a price of this date, while bags of every date were to be drawn.
+	const found = await find(stage);
+	if (found) Object.assign(line, { own: found.price_cents, fallsOnly: found.falls_only });
 	await compare(stage, line);
 	return line;
 }
@@ -98,6 +111,8 @@ interface Found {
 	waiting: number;
 	reserved: number;
 	draws_at: Date | null;
+	price_cents: number | null;
+	falls_only: boolean;
 	starts_at: Date;
 	ends_at: Date;
 	of_orders: number;
@@ -160,6 +175,7 @@ export async function compare(stage: Stage, line: m.Line): Promise<void> {
 		reserved,
 		wanted,
 		draws,
+		price: [found.price_cents, found.falls_only],
 		free: found.capacity - held - sold,
 	}).toEqual({
 		capacity: m.capacity(line),
@@ -167,6 +183,7 @@ export async function compare(stage: Stage, line: m.Line): Promise<void> {
 		reserved: m.reserved(line),
 		wanted: line.wanted,
 		draws: line.draws,
+		price: [line.own, line.fallsOnly],
 		free: m.visible(line),
 	});
 	expect(found.waits ?? []).toEqual(

@@ -26,7 +26,11 @@ const proofs: Record<string, string[]> = {
 	postgres: ['api/test/faults/postgres-kill.proof.ts'],
 	link: ['api/test/faults/link.proof.ts'],
 	drop: ['api/src/modules/orders/drop.proof.ts'],
-	fall: ['api/src/modules/shops/falling-price.proof.ts', 'api/src/modules/shops/price-readers.proof.ts'],
+	fall: [
+		'api/src/modules/shops/falling-price.proof.ts',
+		'api/src/modules/shops/price-readers.proof.ts',
+		'api/src/modules/shops/falling-evening.proof.ts',
+	],
 	storm: ['api/test/faults/storm.proof.ts'],
 	provider: ['api/test/faults/provider.proof.ts'],
 	model: ['api/test/model/model.proof.ts'],

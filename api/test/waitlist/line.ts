@@ -193,9 +193,9 @@ export function promised(line: Line): number | null {
 }
 
 /** The price after an edit of the date. */
-export function setPrice(line: Line, own: number | null, kept = promised(line)): void {
-	line.own = kept === null ? own : Math.min(kept, own ?? kept);
-	if (kept !== null) line.fallsOnly = true;
+export function setPrice(line: Line, own: number | null, promise = promised(line)): void {
+	line.own = promise === null ? own : Math.min(promise, own ?? promise);
+	if (promise !== null) line.fallsOnly = true;
 }
 export function setUsual(line: Line, cents: number): void {
 	if (cents !== line.usual && promised(line) !== null) setPrice(line, cents);

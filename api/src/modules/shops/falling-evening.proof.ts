@@ -22,12 +22,14 @@ const steps = [
 	{ minutes: 30, price: 3.5 },
 ];
 /** Of those who would buy, how many wait for a lower price that they were told of. */
-const waitingShares = soaking ? [0, 0.1, 0.25, 0.5] : [0];
+const waitingShares = soaking ? [0, 0.25, 0.5] : [0];
 
 const world = await createWorld({ webhooks: false, sharedClock: true });
 const { clock, call } = world;
 const shops: Shop[] = [];
 for (let nth = 0; nth < shopCount; nth++) shops.push(await makeShop(world, { quantity: bagsEach }));
+/** Ids differ from run to run. */
+const placeOf = (id: string) => shops.findIndex((shop) => shop.id === id);
 const people: Person[] = [];
 for (let nth = 0; nth < visitors; nth++) people.push(await makePerson(world));
 
@@ -71,7 +73,7 @@ async function visit(visitor: Visitor, date: string, waiting: number): Promise<n
 			const entry = shop.inventory.find((one: InventoryEntry) => one.date === date);
 			return entry ? [{ id: shop.id, price: entry.price ?? shop.price, falls: entry.falls }] : [];
 		})
-		.sort((a, b) => a.price - b.price || (a.id < b.id ? -1 : 1));
+		.sort((a, b) => a.price - b.price || placeOf(a.id) - placeOf(b.id));
 	const [best] = offers;
 	if (!best) return undefined;
 	const suits = best.price <= visitor.maxPrice;

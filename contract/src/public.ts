@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
-import { text } from './fields.ts';
+import { day, instant, localTime, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { inventoryEntry, listedBusiness } from './listing.ts';
 import { priceStep } from './price-steps.ts';
@@ -28,6 +28,9 @@ export const publicPickup = inventoryEntry
 	.extend({
 		available: z.int().min(0).max(publicLimits.bagsMax),
 		more: z.boolean(),
+		/** The window in UTC, so that no reader has to know the shop's zone. */
+		starts_at: instant.optional(),
+		ends_at: instant.optional(),
 	})
 	.meta({ id: 'PublicPickup' });
 
@@ -58,11 +61,23 @@ export const publicBusiness = listedBusiness
 	.extend({
 		slug,
 		inventory: z.array(publicPickup),
+		/** The usual week, in the shop's zone. */
+		pickup_hours: z.array(z.object({ day, start: localTime, end: localTime })).optional(),
 		/** Of each of its windows (R-falling-price); absent: its price stays. */
 		price_steps: z.array(priceStep).optional(),
 	})
 	.meta({ id: 'PublicBusiness' });
 export type PublicBusiness = z.infer<typeof publicBusiness>;
+
+export type PublicPickup = PublicBusiness['inventory'][number];
+
+/** How many bags are left, as every reader says it (R-public-read). */
+export const leftText = ({ available, more }: Pick<PublicPickup, 'available' | 'more'>): string =>
+	`${available}${more ? '+' : ''}`;
+
+/** Leads to the shop's sheet with this time chosen, through the sign-up if need be (R-keep-the-way). */
+export const checkoutPath = (slug: string, { date, startTime }: PublicPickup): string =>
+	`/s/${slug}/checkout?${new URLSearchParams({ pickup: `${date} ${startTime}` })}`;
 
 export const publicTown = z.object({ city: z.string(), state: z.string(), slug }).meta({ id: 'PublicTown' });
 export type PublicTown = z.infer<typeof publicTown>;

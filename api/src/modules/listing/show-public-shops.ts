@@ -1,16 +1,16 @@
 // What anybody may see of businesses (R-public-read): at most ten seconds old, at most five bags, and neither owners
 // nor contact details. Concurrent requests for the same data share one read.
-import { type PublicBusiness, type PublicTown, publicBusiness, publicLimits } from '@flavorbag/contract';
+import { type PublicBusiness, type PublicTown, publicLimits } from '@flavorbag/contract';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
 import { toSteps } from '#lib/price-steps.ts';
 import { RawJson, SharedJson } from '#lib/raw-json.ts';
-import { strip } from '#lib/schema-filter.ts';
 import { slugOf } from '#lib/slug.ts';
 import type { Position } from '#places';
 import { toListed } from '#shops';
-import { offeredOf } from '#stock';
+import { offeredOf, weekRowsOf } from '#stock';
+import { publicShapeOf } from './catalog.rules.ts';
 import { aroundOf, type ListDeps } from './list-nearby.ts';
 import { neighbors } from './nearby.store.ts';
 import * as store from './public-shops.store.ts';
@@ -97,8 +97,6 @@ const readShop = async (deps: ListDeps, slug: string): Promise<PublicBusiness | 
 		return shop;
 	});
 
-const toPublic = strip(publicBusiness);
-
 /** Keeps the order, and skips businesses that aren't listed. */
 async function shopsOf(
 	{ clock, mediaUrl }: ListDeps,
@@ -112,12 +110,7 @@ async function shopsOf(
 		const row = rows.get(id);
 		if (!row?.listed) return [];
 		const listed = toListed(row, mediaUrl, distanceMiles ?? null, offeredOf(row, now, row.tz));
-		const inventory = listed.inventory.map((entry) => ({
-			...entry,
-			available: Math.min(entry.available, publicLimits.bagsMax),
-			more: entry.available > publicLimits.bagsMax,
-		}));
-		const price_steps = row.price_steps ? { price_steps: toSteps(row.price_steps) } : {};
-		return [toPublic({ ...listed, slug: row.slug, inventory, ...price_steps })];
+		const price_steps = row.price_steps ? toSteps(row.price_steps) : undefined;
+		return [publicShapeOf(listed, { slug: row.slug, week: weekRowsOf(row), price_steps })];
 	});
 }

@@ -63,6 +63,7 @@ export {
 	type Wanted,
 	type WeekColumn,
 	weekColumn,
+	weekRowsOf,
 	windowOf,
 } from './offering.store.ts';
 export { keepPromisedPrices, type PriceStepTaken, takeSteps } from './price-steps.store.ts';

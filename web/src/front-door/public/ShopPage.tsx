@@ -1,4 +1,10 @@
-import type { PriceStep, PublicBusiness, PublicTown, ShownRatings } from '@flavorbag/contract';
+import {
+	leftText,
+	type PriceStep,
+	type PublicBusiness,
+	type PublicTown,
+	type ShownRatings,
+} from '@flavorbag/contract';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BellPlus, Heart, MapPin } from 'lucide-react';
@@ -181,36 +187,42 @@ const formId = 'checkout';
 type ChoiceProps = Pick<ShopPageProps, 'shop' | 'isSignedIn' | 'now'>;
 
 /** Passes the chosen time and number of bags on to checkout, even if signing in comes first (R-keep-the-way). */
-const ChooseTime = ({ shop: { slug, inventory, time_zone: timeZone }, now }: ChoiceProps) => (
-	<form id={formId} action={`${publicShop(slug)}/checkout`} className="mt-2 grid scroll-my-28 gap-2">
-		<p role="alert" data-unchosen hidden className="font-medium text-tomato">
-			<Trans>Choose a pickup time first.</Trans>
-		</p>
-		{inventory.slice(0, 5).map((entry) => (
-			<label
-				key={`${entry.date} ${entry.window}`}
-				className="flex min-h-12 items-center gap-3 rounded-field border border-edge bg-surface px-3 has-checked:border-primary has-checked:bg-primary-soft"
-			>
-				<input
-					type="radio"
-					name="pickup"
-					required
-					value={`${entry.date} ${entry.startTime}`}
-					className="size-5 shrink-0 accent-primary"
-				/>
-				<span className="flex-1">
-					<span className="inline-block font-medium first-letter:uppercase">
-						{dayText(entry.date, timeZone, now)}
-					</span>{' '}
-					{timeRange(entry.startTime, entry.endTime)}
-				</span>
-				<span className="whitespace-nowrap text-ink-soft text-sm tabular-nums">
-					{entry.more ? <Trans>{entry.available}+ left</Trans> : <Trans>{entry.available} left</Trans>}
-				</span>
-			</label>
-		))}
-	</form>
-);
+function ChooseTime({ shop: { slug, price, inventory, time_zone: timeZone }, now }: ChoiceProps) {
+	const { t } = useLingui();
+	return (
+		<form id={formId} action={`${publicShop(slug)}/checkout`} className="mt-2 grid scroll-my-28 gap-2">
+			<p role="alert" data-unchosen hidden className="font-medium text-tomato">
+				<Trans>Choose a pickup time first.</Trans>
+			</p>
+			{inventory.slice(0, 5).map((entry) => (
+				<label
+					key={`${entry.date} ${entry.window}`}
+					className="flex min-h-12 items-center gap-3 rounded-field border border-edge bg-surface px-3 has-checked:border-primary has-checked:bg-primary-soft"
+				>
+					<input
+						type="radio"
+						name="pickup"
+						required
+						value={`${entry.date} ${entry.startTime}`}
+						className="size-5 shrink-0 accent-primary"
+					/>
+					<span className="flex-1">
+						<span className="inline-block font-medium first-letter:uppercase">
+							{dayText(entry.date, timeZone, now)}
+						</span>{' '}
+						{timeRange(entry.startTime, entry.endTime)}
+					</span>
+					<span className="whitespace-nowrap font-medium tabular-nums">
+						{formatDollars(entry.price ?? price)}
+					</span>
+					<span className="whitespace-nowrap text-ink-soft text-sm tabular-nums">
+						{t`${leftText(entry)} left`}
+					</span>
+				</label>
+			))}
+		</form>
+	);
+}
 
 /** Always within reach on a phone. A sold-out shop leads to the waitlist on the same sheet (R-waitlist). */
 function Buy({ shop: { id, inventory }, isSignedIn }: ChoiceProps) {

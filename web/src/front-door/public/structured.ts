@@ -3,13 +3,25 @@ import {
 	type BagDiet,
 	bagText,
 	bagWordsIn,
+	checkoutPath,
+	type Day,
 	type PublicBusiness,
+	type PublicPickup,
 	type PublicTown,
 	type ShownRatings,
 } from '@flavorbag/contract';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { FoodEstablishment, ItemList, Menu, Offer, Product, WithContext } from 'schema-dts';
+import type {
+	DayOfWeek,
+	FoodEstablishment,
+	ItemList,
+	Menu,
+	Offer,
+	PostalAddress,
+	Product,
+	WithContext,
+} from 'schema-dts';
 import { formatZip } from '#lib/address.ts';
 import { activeWords } from '#lib/language.ts';
 import { publicShop } from '#lib/public-paths.ts';
@@ -27,20 +39,74 @@ const diets = {
 	kosher: `${context}/KosherDiet`,
 } as const satisfies Record<BagDiet, string>;
 
+const weekdays = {
+	Mon: `${context}/Monday`,
+	Tue: `${context}/Tuesday`,
+	Wed: `${context}/Wednesday`,
+	Thu: `${context}/Thursday`,
+	Fri: `${context}/Friday`,
+	Sat: `${context}/Saturday`,
+	Sun: `${context}/Sunday`,
+} as const satisfies Record<Day, DayOfWeek>;
+
 const imageOf = (origin: string, { image_url }: PublicBusiness) =>
 	image_url === null ? {} : { image: new URL(image_url, origin).href };
 
-function offerOf(origin: string, shop: PublicBusiness): Offer {
-	const left = shop.inventory.some(({ available }) => available > 0);
+const idOf = (origin: string, { slug }: PublicBusiness, part: string) =>
+	`${origin}${publicShop(slug)}#${part}`;
+
+const addressOf = (shop: PublicBusiness): PostalAddress => ({
+	'@type': 'PostalAddress',
+	streetAddress: shop.street,
+	addressLocality: shop.city,
+	addressRegion: shop.state,
+	postalCode: formatZip(shop.zip_code),
+	addressCountry: 'US',
+});
+
+const priced = (price: number) => ({ price: price.toFixed(2), priceCurrency: 'USD' });
+
+/** The bag in one pickup window; its product is described once, beside the first offer. */
+function offerOf(origin: string, shop: PublicBusiness, entry: PublicPickup): Offer {
+	const { price = shop.price, available, more, starts_at, ends_at } = entry;
+	const url = origin + checkoutPath(shop.slug, entry);
 	return {
 		'@type': 'Offer',
-		url: origin + publicShop(shop.slug),
-		price: shop.price.toFixed(2),
-		priceCurrency: 'USD',
-		availability: left ? `${context}/InStock` : `${context}/SoldOut`,
-		itemOffered: bagIn(shop),
+		url,
+		...priced(price),
+		...(shop.retail_value !== null && {
+			priceSpecification: {
+				'@type': 'UnitPriceSpecification',
+				priceType: `${context}/ListPrice`,
+				...priced(shop.retail_value),
+			},
+		}),
+		availability: `${context}/InStock`,
+		inventoryLevel: { '@type': 'QuantitativeValue', [more ? 'minValue' : 'value']: available },
+		...(starts_at && { availabilityStarts: starts_at }),
+		...(ends_at && { availabilityEnds: ends_at, validThrough: ends_at }),
+		availableAtOrFrom: { '@type': 'Place', address: addressOf(shop) },
+		potentialAction: { '@type': 'BuyAction', target: url },
+		itemOffered: { '@id': idOf(origin, shop, 'bag') },
 	};
 }
+
+function offersOf(origin: string, shop: PublicBusiness): Offer[] {
+	const itemOffered = bagIn(origin, shop);
+	const [first, ...others] = shop.inventory.map((entry) => offerOf(origin, shop, entry));
+	if (first) return [{ ...(first as object), itemOffered } as Offer, ...others];
+	const url = origin + publicShop(shop.slug);
+	return [{ '@type': 'Offer', url, ...priced(shop.price), availability: `${context}/SoldOut`, itemOffered }];
+}
+
+/** The week's windows, those of the same times together. */
+const hoursOf = ({ pickup_hours = [] }: PublicBusiness) =>
+	[...Map.groupBy(pickup_hours, ({ start, end }) => `${start} ${end}`).values()].map((same) => ({
+		'@type': 'OpeningHoursSpecification' as const,
+		dayOfWeek: same.map(({ day }) => weekdays[day]),
+		opens: same[0]?.start ?? '',
+		closes: same[0]?.end ?? '',
+	}));
 
 const nameOf = (name: string) => i18n._(msg`Surprise bag from ${name}`);
 
@@ -59,10 +125,12 @@ const menuOf = ({ display_name, bag }: PublicBusiness): { hasMenu?: Menu } =>
 				},
 			};
 
-function bagIn({ display_name, description, bag }: PublicBusiness): Product {
+function bagIn(origin: string, shop: PublicBusiness): Product {
+	const { display_name, description, bag } = shop;
 	const { lines = [], note = '' } = bagText(bag, bagWordsIn(activeWords().say)) ?? {};
 	return {
 		'@type': 'Product',
+		'@id': idOf(origin, shop, 'bag'),
 		name: nameOf(display_name),
 		description: [description, ...lines.map(({ label, text }) => `${label}: ${text}`), note].join(' '),
 		additionalProperty: lines.map(({ label, text }) => ({
@@ -95,26 +163,20 @@ export function structuredShop(
 	return {
 		'@context': context,
 		'@type': known as 'FoodEstablishment',
-		'@id': `${origin}${publicShop(shop.slug)}#shop`,
+		'@id': idOf(origin, shop, 'shop'),
 		name: shop.display_name,
 		description: shop.description,
 		url: origin + publicShop(shop.slug),
 		...imageOf(origin, shop),
-		address: {
-			'@type': 'PostalAddress',
-			streetAddress: shop.street,
-			addressLocality: shop.city,
-			addressRegion: shop.state,
-			postalCode: formatZip(shop.zip_code),
-			addressCountry: 'US',
-		},
+		address: addressOf(shop),
 		...(shop.coordinates && {
 			geo: { '@type': 'GeoCoordinates', latitude: shop.coordinates.lat, longitude: shop.coordinates.lng },
 		}),
 		priceRange: '$',
 		...menuOf(shop),
 		...ratingOf(ratings),
-		makesOffer: offerOf(origin, shop),
+		openingHoursSpecification: hoursOf(shop),
+		makesOffer: offersOf(origin, shop),
 	};
 }
 

@@ -9,7 +9,8 @@ import { priceStep } from './price-steps.ts';
 
 export const publicLimits = {
 	bagsMax: 5,
-	cacheSeconds: 10,
+	/** A page is made of answers this old, kept as long, and kept by browsers as long again. */
+	cacheSeconds: 5,
 	/** Rendering and geocoding, per network. */
 	worksPerMinute: 60,
 	/** Browsers enlarge the tiles of this zoom. */

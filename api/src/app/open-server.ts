@@ -37,6 +37,7 @@ import type { Adapters } from './choose-adapters.ts';
 import type { Config } from './config.ts';
 import type { Meters } from './metrics/meters.ts';
 import { measureRequests } from './metrics/requests.ts';
+import { registerFeeds } from './public-feeds.ts';
 import { registerPublicPages } from './public-pages.ts';
 import { traceRequests } from './traces/traced.ts';
 import type { Tracing } from './traces/tracing.ts';
@@ -109,22 +110,23 @@ export async function openServer(
 	answering: Answering,
 ) {
 	const { accessControl, ratings, meters, tracing, town } = answering;
+	const { mode, publicUrl } = config;
 	const { db, auth, storage, mailbox, testIssuer } = adapters;
-	const isForAdmins = modes[config.mode].tools === 'admins' ? onlyAdmins(accessControl) : undefined;
+	const isForAdmins = modes[mode].tools === 'admins' ? onlyAdmins(accessControl) : undefined;
 	const hasAccounts = config.auth.issuer === undefined;
 	const limit = createMemoryLimit(config.publicCallsPerMinute, networkOf);
 	const nameSource = dailySourceName(config.auth.secret, clock);
 	const server = await createServer(
 		{
 			logger: log,
-			publicUrl: config.publicUrl,
+			publicUrl,
 			trustProxy: config.trustProxy,
 			clock,
 			isForThisComputer: isForThisComputer(config),
 			webDist: config.webDist,
 			town,
-			isStaging: config.mode === 'staging',
-			hasDevPages: config.mode === 'trial' && mailbox !== undefined,
+			isStaging: mode === 'staging',
+			hasDevPages: mode === 'trial' && mailbox !== undefined,
 			stripe: config.payments.mode === 'stripe',
 			mapOrigin: config.mapStyleUrl && new URL(config.mapStyleUrl).origin,
 			countCall: createCallCounter(db),
@@ -139,13 +141,14 @@ export async function openServer(
 			registerEndpoints({ pages, calls }, answering.handlers, accessControl, {
 				auditLog: answering.auditLog,
 				checkReplies: config.env !== 'production',
-				secure: config.publicUrl.startsWith('https:'),
+				secure: publicUrl.startsWith('https:'),
 				publicLimit: limit,
 			});
+			registerFeeds(calls, { shops: answering.publicShops, clock, town, publicUrl, limit });
 			if (config.webDist)
 				registerPublicPages(pages, {
-					publicUrl: config.publicUrl,
-					isStaging: config.mode === 'staging',
+					publicUrl,
+					isStaging: mode === 'staging',
 					contact: config.contact,
 					pages: answering.pages,
 					town,

@@ -89,6 +89,16 @@ const replyHeaders = {
 	'x-frame-options': 'DENY',
 };
 
+export function replyHeadersHook(isSecure: boolean): onRequestHookHandler {
+	const headers = isSecure
+		? { ...replyHeaders, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+		: replyHeaders;
+	return (_request, reply, done) => {
+		reply.headers(headers);
+		done();
+	};
+}
+
 /** R-audit-log */
 export interface Auditor {
 	record<T>(
@@ -144,13 +154,7 @@ export function registerEndpoints(
 		publicLimit?: onRequestHookHandler;
 	},
 ): void {
-	const headers = options.secure
-		? { ...replyHeaders, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
-		: replyHeaders;
-	const addHeaders: onRequestHookHandler = (_request, reply, done) => {
-		reply.headers(headers);
-		done();
-	};
+	const addHeaders = replyHeadersHook(options.secure);
 	const streams = createStreams(accessControl, options.checkReplies ? check : strip);
 	pages.ending.addEventListener('abort', () => streams.end(), { once: true });
 	const answersOf = (endpoint: Endpoint): AnswerWith => {

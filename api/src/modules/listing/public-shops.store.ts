@@ -41,6 +41,13 @@ export async function soonest(db: Db, now: Date, count: number): Promise<{ id: s
 	return rows;
 }
 
+export async function listed(db: Db, offset: number, count: number): Promise<{ id: string }[]> {
+	const { rows } = await sql<{ id: string }>`
+		select s.business_id as id from business_slugs s join businesses b on b.id = s.business_id
+		where s.current and b.listed order by s.slug offset ${offset} limit ${count}`.execute(db);
+	return rows;
+}
+
 export async function addresses(db: Db, after: string, count: number) {
 	const { rows } = await sql<{ slug: string; updated_at: Date }>`
 		select s.slug, b.updated_at from business_slugs s join businesses b on b.id = s.business_id

@@ -35,7 +35,7 @@ test('anybody may read what a shop offers, and neither its owner, its mail nor m
 	const shop = await makeShop(world, { quantity: 9, name: 'Nine Bags' });
 	const { status, headers, data } = await ask('/nine-bags-portland');
 	expect(status).toBe(200);
-	expect(headers.get('cache-control')).toBe('public, max-age=10');
+	expect(headers.get('cache-control')).toBe('public, max-age=5');
 	expect(headers.get('set-cookie')).toBeNull();
 	const found = data as PublicBusiness;
 	expect(found).toMatchObject({ id: shop.id, slug: 'nine-bags-portland', city: 'Portland', distance: null });

@@ -1,6 +1,7 @@
 // What anybody may see of businesses (R-public-read): at most ten seconds old, at most five bags, and neither owners
 // nor contact details. Concurrent requests for the same data share one read.
-import { type PublicBusiness, type PublicTown, publicLimits } from '@flavorbag/contract';
+import { limits, type PublicBusiness, type PublicTown, publicLimits } from '@flavorbag/contract';
+import { feedLimits } from '@flavorbag/contract/feed';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -30,6 +31,7 @@ export interface PublicList {
 	json: RawJson<{ town: PublicTown; businesses: PublicBusiness[] }>;
 }
 const ttl = publicLimits.cacheSeconds * 1_000;
+const radiusMiles = limits.radiusDefaultMiles;
 
 export function createPublicShops(deps: ListDeps) {
 	const lists = new LRUCache<string, PublicList>({
@@ -48,6 +50,8 @@ export function createPublicShops(deps: ListDeps) {
 			const key = JSON.stringify([near?.trim().toLowerCase(), city, radius, page, per_page]);
 			return (await lists.fetch(key, { context: query })) as PublicList;
 		},
+		/** All listed shops within `radius` of a town, or a page of all of them; read anew. */
+		all: (page: number, city?: string) => readAll(deps, page, city),
 		get: (slug: string): Promise<PublicBusiness | undefined> => shops.fetch(slug),
 		/** Returns the shops with the next pickups, for people who found nothing. */
 		soonest: (count: number) =>
@@ -64,7 +68,7 @@ export type PublicShops = ReturnType<typeof createPublicShops>;
 
 async function centerOf(
 	{ places }: ListDeps,
-	{ near, city }: PublicQuery,
+	{ near, city }: Pick<PublicQuery, 'near' | 'city'>,
 ): Promise<Position & { town: PublicTown }> {
 	if (city !== undefined) {
 		const [, words, state] = /^(.+)-([a-z]{2})$/.exec(city) ?? [];
@@ -87,6 +91,22 @@ async function readList(deps: ListDeps, query: PublicQuery): Promise<PublicList>
 		const { found, total } = deps.memory.page(around) ?? (await neighbors(copy, around));
 		const businesses = await shopsOf(deps, copy, found);
 		return { town, businesses, total, json: new RawJson(new SharedJson({ town, businesses })) };
+	});
+}
+
+/** Read in parts, so that other requests get their turn. */
+const partSize = 500;
+async function readAll(deps: ListDeps, page: number, city: string | undefined) {
+	const count = feedLimits.shopsMax;
+	const center = city === undefined ? undefined : await centerOf(deps, { city });
+	return deps.reads.read(async (copy) => {
+		const found = center
+			? (await neighbors(copy, { from: center, radiusMiles, offset: (page - 1) * count, count })).found
+			: await store.listed(copy, (page - 1) * count, count);
+		const businesses: PublicBusiness[] = [];
+		for (let at = 0; at < found.length; at += partSize)
+			businesses.push(...(await shopsOf(deps, copy, found.slice(at, at + partSize))));
+		return { town: center?.town ?? null, businesses, hasMore: found.length === count };
 	});
 }
 

@@ -1,0 +1,116 @@
+/** The catalog for other programs (R-feed): `/feed/v1.json` and `.geojson`, whole or around a town. */
+import { hash } from 'node:crypto';
+import { type PublicBusiness, publicLimits } from '@flavorbag/contract';
+import {
+	type Feed,
+	type FeedGeo,
+	type FeedQuery,
+	feedLimits,
+	feedQuery,
+	feedSchemas,
+	feedShop,
+} from '@flavorbag/contract/feed';
+import type { FastifyInstance, onRequestHookHandler } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { compressOnce } from '#http/compress.ts';
+import { readQuery, replyHeadersHook } from '#http/endpoints.ts';
+import { matchesEtag } from '#http/etag.ts';
+import { AppError } from '#lib/app-error.ts';
+import { strip } from '#lib/schema-filter.ts';
+import type { PublicShops } from '#listing';
+import type { Clock } from '#ports/clock.ts';
+import type { TownReader } from '#ports/town.ts';
+
+interface FeedDeps {
+	shops: Pick<PublicShops, 'all'>;
+	clock: Clock;
+	town: TownReader;
+	publicUrl: string;
+	limit: onRequestHookHandler;
+}
+type Format = 'json' | 'geojson';
+
+const toFeed = strip(feedShop);
+const featureOf = ({ coordinates, ...properties }: Feed['data'][number]): FeedGeo['features'][number] => ({
+	type: 'Feature',
+	id: properties.slug,
+	geometry: coordinates && { type: 'Point', coordinates: [coordinates.lng, coordinates.lat] },
+	properties,
+});
+export function writeFeed(
+	format: Format,
+	about: Omit<Feed, 'data'>,
+	shops: readonly PublicBusiness[],
+): Feed | FeedGeo {
+	const data = shops.map(toFeed);
+	if (format === 'json') return { ...about, data };
+	return { type: 'FeatureCollection', ...about, features: data.map(featureOf) };
+}
+
+interface Made {
+	tag: string;
+	send: ReturnType<typeof compressOnce>;
+}
+async function make(
+	{ shops, clock, town, publicUrl }: FeedDeps,
+	format: Format,
+	{ city, page }: FeedQuery,
+	old?: Made,
+): Promise<Made> {
+	const [found, { name }] = await Promise.all([shops.all(page, city), town.now()]);
+	if (page > 1 && found.businesses.length === 0) throw new AppError('NOT_FOUND');
+	const { origin } = new URL(publicUrl);
+	const more = new URLSearchParams({ ...(city && { city }), page: `${page + 1}` });
+	const written = writeFeed(
+		format,
+		{
+			version: 1,
+			last_updated: clock.now().toISOString(),
+			ttl: feedLimits.ttlSeconds,
+			license: 'CC-BY-4.0',
+			license_url: 'https://creativecommons.org/licenses/by/4.0/',
+			attribution: name ?? 'FlavorBag',
+			shop_url: `${origin}/s/{slug}`,
+			checkout_url: `${origin}/s/{slug}/checkout?pickup={date}+{startTime}`,
+			town: found.town,
+			next: found.hasMore ? `${origin}/feed/v1.${format}?${more}` : null,
+		},
+		found.businesses,
+	);
+	// The time is no reason to read it again, so the tag counts everything else.
+	const text = JSON.stringify(written);
+	const tag = `W/"${hash('sha256', text.replace(/"last_updated":"[^"]*",/, ''), 'base64url').slice(0, 22)}"`;
+	return old?.tag === tag ? old : { tag, send: compressOnce(Buffer.from(text)) };
+}
+export function registerFeeds(app: FastifyInstance, deps: FeedDeps): void {
+	const feeds = new LRUCache<string, Made>({
+		max: 100,
+		ttl: (feedLimits.ttlSeconds - publicLimits.cacheSeconds) * 1_000,
+		fetchMethod: (_key, old, { context }) => {
+			const { format, asked } = context as { format: Format; asked: FeedQuery };
+			return make(deps, format, asked, old);
+		},
+	});
+	const types = { json: 'application/json', geojson: 'application/geo+json' };
+	const onRequest = [replyHeadersHook(deps.publicUrl.startsWith('https:')), deps.limit];
+	for (const format of ['json', 'geojson'] as const)
+		app.get(`/feed/v1.${format}`, { onRequest }, async (request, reply) => {
+			const asked = readQuery(feedQuery, request.query);
+			const context = { format, asked };
+			const made = await feeds.fetch(`${format} ${asked.city ?? ''} ${asked.page}`, { context });
+			if (!made) throw new AppError('NOT_FOUND');
+			reply
+				.header('cache-control', `public, max-age=${publicLimits.cacheSeconds}`)
+				.header('etag', made.tag)
+				.header('link', `</feed/v1.${format === 'json' ? '' : 'geojson.'}schema.json>; rel="describedby"`);
+			if (matchesEtag(request.headers['if-none-match'], made.tag)) return reply.code(304).send();
+			return reply.type(`${types[format]}; charset=utf-8`).send(await made.send(request, reply));
+		});
+	for (const [file, schema] of Object.entries(feedSchemas))
+		app.get(`/feed/${file}`, { onRequest }, async (_request, reply) =>
+			reply
+				.header('cache-control', 'public, max-age=3600')
+				.type('application/schema+json')
+				.send(JSON.stringify(schema)),
+		);
+}

@@ -49,6 +49,8 @@ export interface Endpoint {
 	limit?: { max: number; windowMs: number };
 	/** The answer is the same for everyone and may be cached this long. */
 	cacheSeconds?: number;
+	/** Scripts of any website may read it, so no cookie or token is read (R-open-doors). */
+	open?: true;
 	/** The data's `version` is the ETag; If-Match is checked. */
 	versioned?: true;
 	/** For client caches: the query whose answer this answer replaces. */

@@ -94,7 +94,8 @@ export const publicEndpoints = {
 	'public.businesses.list': endpoint('GET /v0/public/businesses', {
 		tag: 'public',
 		access: 'public',
-		summary: 'Businesses near a place, the nearest first. Give near, or a city as in portland-or',
+		summary:
+			'Businesses near a place, the nearest first. Give near (a ZIP code, an address, portland-or) or city',
 		query: z.strictObject({
 			near: text(300).optional(),
 			city: slug.optional(),
@@ -104,6 +105,7 @@ export const publicEndpoints = {
 		reply: z.object({ town: publicTown, businesses: z.array(publicBusiness) }),
 		paged: true,
 		cacheSeconds: publicLimits.cacheSeconds,
+		open: true,
 		codes: ['LOCATION_REQUIRED', 'LOCATION_UNKNOWN', 'NOT_FOUND'],
 	}),
 	'public.businesses.get': endpoint('GET /v0/public/businesses/:slug', {
@@ -113,6 +115,7 @@ export const publicEndpoints = {
 		params: z.strictObject({ slug }),
 		reply: publicBusiness,
 		cacheSeconds: publicLimits.cacheSeconds,
+		open: true,
 		codes: ['NOT_FOUND'],
 	}),
 	'public.map.tile': endpoint('GET /v0/public/map/:z/:x/:y', {

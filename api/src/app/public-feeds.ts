@@ -92,7 +92,7 @@ export function registerFeeds(app: FastifyInstance, deps: FeedDeps): void {
 		},
 	});
 	const types = { json: 'application/json', geojson: 'application/geo+json' };
-	const onRequest = [replyHeadersHook(deps.publicUrl.startsWith('https:')), deps.limit];
+	const onRequest = [replyHeadersHook(deps.publicUrl.startsWith('https:'), true), deps.limit];
 	for (const format of ['json', 'geojson'] as const)
 		app.get(`/feed/v1.${format}`, { onRequest }, async (request, reply) => {
 			const asked = readQuery(feedQuery, request.query);

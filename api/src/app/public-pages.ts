@@ -49,7 +49,7 @@ type Page =
 			pages: number;
 	  }
 	| { kind: 'text'; text: OperatorPage; contact: Contact }
-	| { kind: 'missing'; shops: PublicBusiness[]; asked?: string };
+	| { kind: 'missing'; shops: PublicBusiness[]; asked?: string; town?: PublicTown | undefined };
 interface Contact extends ConfiguredContact {
 	legalName: string | null;
 }
@@ -124,15 +124,16 @@ export function registerPublicPages(app: FastifyInstance, deps: PublicPagesDeps)
 		const page = await write(key, hasSession(request), pageLanguage(request), read);
 		return sendPage(page, request, reply.code(page.status), cacheControl);
 	};
-	const missing = async (): Promise<Page> => ({ kind: 'missing', shops: await deps.shops.soonest(nearby) });
-
+	const missing = (town?: PublicTown) => readMissing(deps, town);
 	app.get<{ Params: { slug: string } }>('/s/:slug', { onRequest }, async (request, reply) => {
 		const { slug } = request.params;
 		const shop = await findShop(deps, slug);
 		const [, query = ''] = request.url.split('?');
 		if (shop && shop.slug !== slug)
 			return reply.redirect(`/s/${shop.slug}${/^lang=\w+$/.test(query) ? `?${query}` : ''}`, 301);
-		return send(request, reply, `s ${shop ? slug : ''}`, shop ? () => readShopPage(deps, shop) : missing);
+		if (shop) return send(request, reply, `s ${slug}`, () => readShopPage(deps, shop));
+		const town = await deps.shops.townIn(slug);
+		return send(request, reply, `s in ${town?.slug}`, () => missing(town));
 	});
 	app.get<{ Params: { town: string }; Querystring: { page?: string } }>(
 		'/near/:town',
@@ -313,6 +314,12 @@ async function findShop({ shops }: PublicPagesDeps, name: string): Promise<Publi
 	const slug = uuid.test(name) ? await shops.slugOf(name) : name;
 	return slug === undefined ? undefined : shops.get(slug);
 }
+
+const readMissing = async ({ shops }: PublicPagesDeps, town?: PublicTown): Promise<Page> => ({
+	kind: 'missing',
+	shops: await shops.soonest(nearby),
+	town,
+});
 
 async function readShopPage({ shops, ratingsOf }: PublicPagesDeps, shop: PublicBusiness): Promise<Page> {
 	const slug = slugOf(`${shop.city} ${shop.state}`);

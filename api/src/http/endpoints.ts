@@ -25,6 +25,7 @@ import { type AccessControl, deviceCookieLine, deviceCookieOf, requireAccess, sh
 import type { ExportFile, Handlers, Paged, Seen } from './handlers.ts';
 import { createStreams } from './live.ts';
 import { sendMapTile } from './map-tile.ts';
+import { openHeaders } from './open-headers.ts';
 import type { Scopes } from './server.ts';
 import { readUpload } from './upload.ts';
 
@@ -89,12 +90,15 @@ const replyHeaders = {
 	'x-frame-options': 'DENY',
 };
 
-export function replyHeadersHook(isSecure: boolean): onRequestHookHandler {
-	const headers = isSecure
-		? { ...replyHeaders, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
-		: replyHeaders;
-	return (_request, reply, done) => {
+export function replyHeadersHook(isSecure: boolean, isOpen = false): onRequestHookHandler {
+	const headers = {
+		...replyHeaders,
+		...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+		...(isOpen && openHeaders),
+	};
+	return ({ raw }, reply, done) => {
 		reply.headers(headers);
+		if (isOpen) for (const name of ['cookie', 'authorization']) delete raw.headers[name];
 		done();
 	};
 }
@@ -155,6 +159,7 @@ export function registerEndpoints(
 	},
 ): void {
 	const addHeaders = replyHeadersHook(options.secure);
+	const addOpenHeaders = replyHeadersHook(options.secure, true);
 	const streams = createStreams(accessControl, options.checkReplies ? check : strip);
 	pages.ending.addEventListener('abort', () => streams.end(), { once: true });
 	const answersOf = (endpoint: Endpoint): AnswerWith => {
@@ -185,7 +190,7 @@ export function registerEndpoints(
 				: { rateLimit: false },
 			helmet: false,
 			onRequest: [
-				addHeaders,
+				endpoint.open ? addOpenHeaders : addHeaders,
 				...(endpoint.cacheSeconds && options.publicLimit ? [options.publicLimit] : []),
 				requireAccess(endpoint, accessControl),
 			],

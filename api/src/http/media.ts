@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { drawMotif } from '#adapters/motifs/motifs.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Storage } from '#ports/storage.ts';
+import { openHeaders } from './open-headers.ts';
 
 export const mediaUrl = (key: string): string => `/media/${key}`;
 export const keyOfMedia = (url: string): string | undefined => /^\/media\/(.+)$/.exec(url)?.[1];
@@ -27,7 +28,7 @@ export function registerMedia(app: FastifyInstance, storage: Storage): void {
 			.header('etag', etag)
 			.header('x-content-type-options', 'nosniff')
 			.header('content-security-policy', "default-src 'none'; sandbox")
-			.header('cross-origin-resource-policy', 'same-origin');
+			.headers(openHeaders);
 		if (request.headers['if-none-match'] === etag) return reply.code(304).send();
 		return reply.type(file.contentType).send(Buffer.from(file.bytes));
 	});

@@ -48,7 +48,7 @@ export type PublicPage =
 			pages: number;
 	  }
 	| { kind: 'text'; text: OperatorPage; contact: Contact }
-	| { kind: 'missing'; shops: PublicBusiness[]; asked?: string };
+	| { kind: 'missing'; shops: PublicBusiness[]; asked?: string; town?: PublicTown | undefined };
 
 export interface Asked {
 	origin: string;

@@ -2,9 +2,10 @@
 import { type Language, nearestBusiness, type OwnAtBusiness, ownByBusiness } from '@flavorbag/contract';
 import type { Bags } from '#bags';
 import { type Actor, type Handlers, paged } from '#http/handlers.ts';
-import { orNotFound } from '#lib/app-error.ts';
+import { AppError, orNotFound } from '#lib/app-error.ts';
 import { withOwn } from '#lib/raw-json.ts';
 import type { SchemaFilter } from '#lib/schema-filter.ts';
+import { msg } from '#lib/texts.ts';
 import type { Shops } from '#shops';
 import type { Listing } from './index.ts';
 import type { ListedPage, NearbyQuery } from './list-nearby.ts';
@@ -75,8 +76,16 @@ export function listingRoutes({ listing, shops, bags }: Modules, ownOf: OwnOf, f
 			return paged(json, query, total);
 		},
 		'public.businesses.get': async ({ params }) => {
-			const found = await orNotFound(listing.publicShops.get(params.slug));
-			return found;
+			const found = await listing.publicShops.get(params.slug);
+			const town = found ? undefined : await listing.publicShops.townIn(params.slug);
+			if (town)
+				throw new AppError('NOT_FOUND', {
+					message: msg('There is no shop at this address. Shops near {town} are at {page}.', {
+						town: `${town.city}, ${town.state}`,
+						page: `/near/${town.slug}`,
+					}),
+				});
+			return orNotFound(found);
 		},
 	} satisfies Partial<Handlers>;
 }

@@ -44,6 +44,11 @@ export function createPublicShops(deps: ListDeps) {
 		ttl,
 		fetchMethod: (slug) => readShop(deps, slug),
 	});
+	const towns = new LRUCache<string, { city: string; state: string }[]>({
+		max: 1,
+		ttl,
+		fetchMethod: () => deps.reads.read((copy) => store.towns(copy)),
+	});
 	return {
 		async list(query: PublicQuery): Promise<PublicList> {
 			const { near, city, radius, page, per_page } = query;
@@ -58,6 +63,13 @@ export function createPublicShops(deps: ListDeps) {
 			deps.reads.read(async (copy) =>
 				shopsOf(deps, copy, await store.soonest(copy, deps.clock.now(), count)),
 			),
+		/** The town in the slug of a shop that isn't listed, if others sell there. */
+		async townIn(slug: string): Promise<PublicTown | undefined> {
+			const name = slug.replace(/-[0-9a-f]{8}$/, '');
+			const found = (await towns.fetch('')) ?? [];
+			const town = found.find(({ city }) => name.endsWith(`-${slugOf(city)}`));
+			return town && { ...town, slug: slugOf(`${town.city} ${town.state}`) };
+		},
 		slugOf: (id: string) => store.currentSlug(deps.db, id),
 		addresses: (after: string, count: number) =>
 			deps.reads.read((copy) => store.addresses(copy, after, count)),
@@ -70,18 +82,18 @@ async function centerOf(
 	{ places }: ListDeps,
 	{ near, city }: Pick<PublicQuery, 'near' | 'city'>,
 ): Promise<Position & { town: PublicTown }> {
-	if (city !== undefined) {
-		const [, words, state] = /^(.+)-([a-z]{2})$/.exec(city) ?? [];
-		const place =
-			words && state && (await places.geocode(`${words.replaceAll('-', ' ')}, ${state.toUpperCase()}`));
-		if (!place || slugOf(`${place.city} ${place.state}`) !== city) throw new AppError('NOT_FOUND');
-		return { ...place.geometry.location, town: { city: place.city, state: place.state, slug: city } };
-	}
-	if (near === undefined) throw new AppError('LOCATION_REQUIRED');
+	const slug = city ?? near?.trim();
+	if (slug === undefined) throw new AppError('LOCATION_REQUIRED');
+	const [, words, state] = /^([a-z0-9-]+)-([a-z]{2})$/.exec(slug) ?? [];
+	const place =
+		words && state && (await places.geocode(`${words.replaceAll('-', ' ')}, ${state.toUpperCase()}`));
+	if (place && slugOf(`${place.city} ${place.state}`) === slug)
+		return { ...place.geometry.location, town: { city: place.city, state: place.state, slug } };
+	if (near === undefined) throw new AppError('NOT_FOUND');
 	const found = await places.describe({ type: 'address', value: near });
 	if (!found) throw new AppError('LOCATION_UNKNOWN');
-	const { lat, lng, city: name, state } = found;
-	return { lat, lng, town: { city: name, state, slug: slugOf(`${name} ${state}`) } };
+	const { lat, lng, city: name, state: of } = found;
+	return { lat, lng, town: { city: name, state: of, slug: slugOf(`${name} ${of}`) } };
 }
 
 async function readList(deps: ListDeps, query: PublicQuery): Promise<PublicList> {

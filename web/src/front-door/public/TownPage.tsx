@@ -91,9 +91,12 @@ export function TownPage({ at, town, shops, total, elsewhere, page, pages }: Tow
 export interface MissingPageProps {
 	shops: readonly PublicBusiness[];
 	asked?: string | undefined;
+	/** Where the shop was, by its address. */
+	town?: PublicTown | undefined;
 }
 
-export function MissingPage({ shops, asked }: MissingPageProps) {
+export function MissingPage({ shops, asked, town }: MissingPageProps) {
+	const townName = town && `${town.city}, ${town.state}`;
 	if (asked !== undefined)
 		return (
 			<>
@@ -120,8 +123,8 @@ export function MissingPage({ shops, asked }: MissingPageProps) {
 				<Trans>There is no shop at this address. It may have closed, or moved to another one.</Trans>
 			</p>
 			<p className="mt-4">
-				<ButtonLink to={paths.landing()} tone="secondary">
-					<Trans>Go to Homepage</Trans>
+				<ButtonLink to={town ? publicTown(town.slug) : paths.landing()} tone="secondary">
+					{town ? <Trans>All bags near {townName}</Trans> : <Trans>Go to Homepage</Trans>}
 				</ButtonLink>
 			</p>
 			<Elsewhere shops={shops} />

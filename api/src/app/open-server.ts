@@ -33,6 +33,7 @@ import type { Inbox } from '#provider-events';
 import type { Ratings } from '#ratings';
 import type { Waitlist } from '#waitlist';
 import { modes } from '../lib/mode.ts';
+import { type AssistantDeps, registerAssistants } from './assistants.ts';
 import type { Adapters } from './choose-adapters.ts';
 import type { Config } from './config.ts';
 import type { Meters } from './metrics/meters.ts';
@@ -102,6 +103,11 @@ async function registerMailLinks(pages: FastifyInstance, from: Answering, limit:
 	await registerStopAlert(pages, { ...from.alerts.link, limit });
 }
 
+function registerReaders(calls: FastifyInstance, deps: Parameters<typeof registerFeeds>[1] & AssistantDeps) {
+	registerFeeds(calls, deps);
+	registerAssistants(calls, deps);
+}
+
 export async function openServer(
 	config: Config,
 	log: Logger,
@@ -144,7 +150,7 @@ export async function openServer(
 				secure: publicUrl.startsWith('https:'),
 				publicLimit: limit,
 			});
-			registerFeeds(calls, { shops: answering.publicShops, clock, town, publicUrl, limit });
+			registerReaders(calls, { shops: answering.publicShops, clock, town, publicUrl, limit });
 			if (config.webDist)
 				registerPublicPages(pages, {
 					publicUrl,

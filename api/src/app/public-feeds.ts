@@ -30,19 +30,19 @@ interface FeedDeps {
 }
 type Format = 'json' | 'geojson';
 
-const toFeed = strip(feedShop);
+export const feedShopOf = strip(feedShop) as (shop: PublicBusiness) => Feed['data'][number];
 const featureOf = ({ coordinates, ...properties }: Feed['data'][number]): FeedGeo['features'][number] => ({
 	type: 'Feature',
 	id: properties.slug,
 	geometry: coordinates && { type: 'Point', coordinates: [coordinates.lng, coordinates.lat] },
 	properties,
 });
-export function writeFeed(
+function writeFeed(
 	format: Format,
 	about: Omit<Feed, 'data'>,
 	shops: readonly PublicBusiness[],
 ): Feed | FeedGeo {
-	const data = shops.map(toFeed);
+	const data = shops.map(feedShopOf);
 	if (format === 'json') return { ...about, data };
 	return { type: 'FeatureCollection', ...about, features: data.map(featureOf) };
 }

@@ -1,5 +1,7 @@
 /** Public pages of shops and towns, read without an account, and the way from there to a bag (R-public-pages). */
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
@@ -101,4 +103,36 @@ test('a stranger sees bags of this moment on the landing page, types a ZIP code,
 	await page.goto('/near?place=%3Cb%3ENowhere%3C%2Fb%3E');
 	await expect(page.getByText("We couldn't find “<b>Nowhere</b>”.", { exact: false })).toBeVisible();
 	await expect(page.getByRole('textbox', { name: 'ZIP code or city' })).toHaveValue('<b>Nowhere</b>');
+});
+
+// R-widget
+// R-readers-page
+test('the pasted lines work on another origin under a strict content policy, move nothing, and lead to the time', async ({
+	page,
+}) => {
+	const shop = await openShop(`Widget Bakery ${Date.now().toString(36)}`);
+	await page.goto(`/data?shop=${shop.id}`);
+	expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+	const lines = await page.locator('#widget pre').first().innerText();
+	const [, ours = ''] = /src="(https?:\/\/[^/]+)/.exec(lines) ?? [];
+	const policy = `default-src 'self'; script-src 'self' ${ours}; connect-src 'self' ${ours}`;
+	const html = `<!doctype html><html lang="en"><title>Ours</title><main><h1>Ours</h1>${lines}<p>Below</p></main></html>`;
+	const site = createServer((_request, response) => {
+		response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policy }).end(html);
+	}).listen(0, '127.0.0.1');
+	await page.addInitScript({ content: watchShifts });
+	const refusals: string[] = [];
+	page.on('console', (message) => message.type() === 'error' && refusals.push(message.text()));
+	await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/page`);
+	const time = page.locator('flavorbag-shop').getByRole('link', { name: '5+ left' }).first();
+	await expect(time).toBeVisible();
+	await expect(page.getByRole('link', { name: `Surprise bags from ${shop.name}` })).toBeVisible();
+	expect(await page.evaluate('shift')).toBe(0);
+	expect(refusals.filter((text) => !text.includes('favicon'))).toEqual([]);
+	expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+	expect(await page.context().cookies()).toEqual([]);
+	const opened = page.waitForEvent('popup');
+	await time.click();
+	await expect(await opened).toHaveURL(/\/auth\/signup\?to=.*date%3D.*start%3D/);
+	site.close();
 });

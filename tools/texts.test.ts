@@ -14,6 +14,7 @@ const inEnglish: [files: RegExp, why: string][] = [
 	[/\/(outside\.rules|typed-place|slug)\.ts$/, 'names that people type'],
 	[/\/rooms\.ts$/, 'which tables hold nothing of a person'],
 	[/^web\/src\/lib\/language\.ts$/, 'three words of a page’s first script, which has no catalogs'],
+	[/^web\/src\/front-door\/public\/flavorbag-shop\.ts$/, 'in both languages, for websites without catalogs'],
 	[/^contract\/src\/(english|calls-text|losses)\.ts$/, 'for tests, releases and printed sources'],
 	[/^contract\/src\/own-reasons\.ts$/, 'as stored; beside it is how it is said'],
 	[/^web\/src\/app\/dev-ui\//, 'a page for builders'],

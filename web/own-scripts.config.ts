@@ -1,4 +1,4 @@
-/** Builds the standalone scripts: for public pages (ADR 63), and for tickets shown before the app loads (ADR 97). */
+/** Builds the standalone scripts: for public pages (ADR 63), for tickets shown before the app loads (ADR 97), for other websites. */
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 
@@ -10,9 +10,17 @@ export default defineConfig({
 		emptyOutDir: false,
 		copyPublicDir: false,
 		modulePreload: { polyfill: false },
+		// Other websites' readers come with browsers of 2021.
+		target: 'es2021',
 		rolldownOptions: {
-			input: { 'public-page': from('public/enhance.ts'), 'first-tickets': from('first-tickets.ts') },
-			output: { entryFileNames: 'assets/[name]-[hash:7].js' },
+			input: {
+				'public-page': from('public/enhance.ts'),
+				'first-tickets': from('first-tickets.ts'),
+				'flavorbag-shop': from('public/flavorbag-shop.ts'),
+			},
+			output: {
+				entryFileNames: ({ name }) => (name === 'flavorbag-shop' ? '[name].js' : 'assets/[name]-[hash:7].js'),
+			},
 		},
 	},
 });

@@ -192,6 +192,7 @@ function hold(path: string, budget: number, files: readonly string[]): void {
 }
 for (const [path, budget, ...names] of firstViews) hold(path, budget, filesOf(...names));
 hold('/s/…', 900, [publicScript.slice(1)]);
+hold('flavorbag-shop on another website', 4_000, ['flavorbag-shop.js']);
 hold('a ticket without a network', 3_000, [ownScript(dist, 'first-tickets').slice(1)]);
 rmSync(join(dist, '.vite'), { recursive: true });
 // The page's BroadcastChannel would keep this process alive.

@@ -52,7 +52,7 @@ function isWanted({ when, max_price }: Find, shop: PublicBusiness, now: Date) {
 	};
 }
 
-function createWriter({ publicUrl }: AssistantDeps, language: Language) {
+export function createWriter({ publicUrl }: Pick<AssistantDeps, 'publicUrl'>, language: Language) {
 	const { origin } = new URL(publicUrl);
 	const t: Translate = translateTo[language];
 	const dollars = (price: number) => `$${price.toFixed(2)}`;

@@ -37,7 +37,7 @@ const featureOf = ({ coordinates, ...properties }: Feed['data'][number]): FeedGe
 	geometry: coordinates && { type: 'Point', coordinates: [coordinates.lng, coordinates.lat] },
 	properties,
 });
-function writeFeed(
+export function writeFeed(
 	format: Format,
 	about: Omit<Feed, 'data'>,
 	shops: readonly PublicBusiness[],

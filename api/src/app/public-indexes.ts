@@ -33,7 +33,7 @@ export function registerIndexes(
 		if (after === '') {
 			const towns = (await shops.towns()).map(({ city, state }) => slugOf(`${city} ${state}`));
 			const ours = Object.values(operatorPagePaths);
-			const more = [...ours, ...towns.map((slug) => `/near/${slug}`)];
+			const more = [...ours, '/data', ...towns.map((slug) => `/near/${slug}`)];
 			return fixed.replace(
 				'</urlset>',
 				() => `${[...new Set(more)].map((path) => entry(path)).join('')}${urls}</urlset>`,
@@ -60,7 +60,7 @@ export function registerIndexes(
 			.slice(0, 200)
 			.map(({ city, state }) => `- [${city}, ${state}](${origin}/near/${slugOf(`${city} ${state}`)})`);
 		const { name } = await town.now();
-		const text = `# ${name ?? 'FlavorBag'}\n\n> Restaurants, cafés and markets sell the food left at the end of the day as surprise bags, for less than it costs over the counter. People pay by card and pick up with a code.\n\nPrices and bags left are at most ten seconds old on every page. Buying needs an account.\n\n## Where bags are sold\n\n${list.join('\n')}\n\n## Data\n\n- [Shops near a place, as JSON](${origin}/v0/public/businesses?near=97201): give \`near\` (a ZIP code, or a city and state) or \`city\` (portland-or)\n- [The API, described](${origin}/v0/openapi.json)\n- [All pages](${origin}/sitemap.xml)\n`;
+		const text = `# ${name ?? 'FlavorBag'}\n\n> Restaurants, cafés and markets sell the food left at the end of the day as surprise bags, for less than it costs over the counter. People pay by card and pick up with a code.\n\nPrices and bags left are at most ten seconds old on every page. Buying needs an account.\n\n## Where bags are sold\n\n${list.join('\n')}\n\n## Data\n\n- [Shops near a place, as JSON](${origin}/v0/public/businesses?near=97201): give \`near\` (a ZIP code, or a city and state) or \`city\` (portland-or)\n- [The whole catalog, as JSON](${origin}/feed/v1.json) and [as GeoJSON](${origin}/feed/v1.geojson), CC BY 4.0; around a town: \`?city=portland-or\`\n- [For assistants, by the Model Context Protocol](${origin}/mcp)\n- [How to use the data](${origin}/data)\n- [The API, described](${origin}/v0/openapi.json)\n- [All pages](${origin}/sitemap.xml)\n`;
 		return reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(text);
 	});
 }

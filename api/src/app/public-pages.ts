@@ -49,6 +49,7 @@ type Page =
 			pages: number;
 	  }
 	| { kind: 'text'; text: OperatorPage; contact: Contact }
+	| { kind: 'readers'; shop: PublicBusiness | undefined }
 	| { kind: 'missing'; shops: PublicBusiness[]; asked?: string; town?: PublicTown | undefined };
 interface Contact extends ConfiguredContact {
 	legalName: string | null;
@@ -115,12 +116,7 @@ export function registerPublicPages(app: FastifyInstance, deps: PublicPagesDeps)
 	const write = createWriter(deps, load, origin);
 	const onRequest = deps.limit;
 	const cacheControl = `public, max-age=${publicLimits.cacheSeconds}`;
-	const send = async (
-		request: FastifyRequest,
-		reply: FastifyReply,
-		key: string,
-		read: () => Promise<Page>,
-	) => {
+	const send: Send = async (request, reply, key, read) => {
 		const page = await write(key, hasSession(request), pageLanguage(request), read);
 		return sendPage(page, request, reply.code(page.status), cacheControl);
 	};
@@ -153,6 +149,7 @@ export function registerPublicPages(app: FastifyInstance, deps: PublicPagesDeps)
 				return { kind: 'text', text, contact: contactOf(deps.contact, town) };
 			}),
 		);
+	registerReadersPage(app, deps, send);
 	const lookups = { onRequest: [onRequest, deps.workLimit] };
 	app.get<{ Querystring: { place?: string } }>('/near', lookups, async (request, reply) => {
 		const asked = fields.cleanText(String(request.query.place ?? '')).slice(0, placeMax);
@@ -174,6 +171,22 @@ export function registerPublicPages(app: FastifyInstance, deps: PublicPagesDeps)
 	const find = (name: string) => orNotFound(findShop(deps, name));
 	registerPictures(app, { ...deps, find }, origin);
 	registerIndexes(app, deps, origin);
+}
+
+type Send = (
+	request: FastifyRequest,
+	reply: FastifyReply,
+	key: string,
+	read: () => Promise<Page>,
+) => Promise<FastifyReply>;
+
+/** R-readers-page */
+function registerReadersPage(app: FastifyInstance, deps: PublicPagesDeps, send: Send): void {
+	app.get<{ Querystring: { shop?: string } }>('/data', { onRequest: deps.limit }, async (request, reply) => {
+		const { shop: name } = request.query;
+		const shop = name === undefined ? undefined : await findShop(deps, String(name));
+		return send(request, reply, `data ${shop?.slug}`, async () => ({ kind: 'readers', shop }));
+	});
 }
 
 interface Loaded {
@@ -221,7 +234,7 @@ function createWriter({ clock, town }: PublicPagesDeps, load: () => Promise<Load
 		const [{ renderer, pageIn }, page, look] = await Promise.all([load(), read(), town.now()]);
 		const { head, body } = renderer.render(page, { origin, isSignedIn, language, now: clock.now() });
 		const html = pageIn('public.html', language)
-			.replace('__HEAD__', () => head)
+			.replace('__HEAD__', () => head.replaceAll('__ORIGIN__', origin))
 			.replace('__BODY__', () => body);
 		const isMissing = page.kind === 'missing' && page.asked !== '';
 		const made = await pageOf(dress(html, look), isMissing ? 404 : 200);

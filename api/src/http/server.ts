@@ -15,6 +15,7 @@ import { compressJson } from './compress.ts';
 import { devPageStyle } from './dev-page.ts';
 import { prepareDrain } from './drain.ts';
 import { answerErrors, sendFailure } from './errors.ts';
+import { openHeaders } from './open-headers.ts';
 import { otherBuild, registerPages, rightAddress } from './pages.ts';
 import { type CountCall, rateStore } from './rate-store.ts';
 import { referenceStyle } from './reference.ts';
@@ -239,7 +240,9 @@ async function serveWeb(
 				const hashed = path.includes('/assets/');
 				response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
 				// Assets don't need the headers of pages.
-				if (hashed) for (const name of ofPages) response.removeHeader(name);
+				const isWidget = path.endsWith('/flavorbag-shop.js');
+				if (hashed || isWidget) for (const name of ofPages) response.removeHeader(name);
+				if (isWidget) response.headers(openHeaders).header('cache-control', 'public, max-age=3600');
 			},
 		});
 	}

@@ -113,6 +113,12 @@ export function headOfText(page: OperatorPageName, i18n: I18n): string {
 	return headOf({ path: operatorPagePaths[page], title, description }, i18n);
 }
 
+export function headOfReaders(i18n: I18n): string {
+	const title = msg`Use our data · FlavorBag`;
+	const description = msg`Lists of surprise bags for your website, map, spreadsheet or assistant, free under CC BY 4.0.`;
+	return headOf({ path: '/data', title, description }, i18n);
+}
+
 /** Replaces the app's own title and description. */
 export function headOf(page: (typeof publicPages)[number], i18n: I18n): string {
 	const description = i18n._(page.description);

@@ -29,8 +29,9 @@ import { activateTexts, screenTexts } from '#lib/texts.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { offlineLine } from '#ui/notice-line.ts';
 import { Picture } from '#ui/Picture.tsx';
-import { headLines, headOfText } from './head.ts';
+import { headLines, headOfReaders, headOfText } from './head.ts';
 import { type Contact, OperatorText } from './public/OperatorText.tsx';
+import { ReadersPage } from './public/ReadersPage.tsx';
 import { ShopPage } from './public/ShopPage.tsx';
 import { structuredShop, structuredTown } from './public/structured.ts';
 import { MissingPage, TownPage } from './public/TownPage.tsx';
@@ -48,6 +49,7 @@ export type PublicPage =
 			pages: number;
 	  }
 	| { kind: 'text'; text: OperatorPage; contact: Contact }
+	| { kind: 'readers'; shop: PublicBusiness | undefined }
 	| { kind: 'missing'; shops: PublicBusiness[]; asked?: string; town?: PublicTown | undefined };
 
 export interface Asked {
@@ -67,9 +69,9 @@ const shopsOn = (page: PublicPage): readonly PublicBusiness[] =>
 		? page.near
 		: page.kind === 'town'
 			? [...page.shops, ...page.elsewhere]
-			: page.kind === 'text'
-				? []
-				: page.shops;
+			: page.kind === 'missing'
+				? page.shops
+				: [];
 
 export function render(page: PublicPage, asked: Asked): { head: string; body: string } {
 	// No `await` from here to the result, because the active language is global.
@@ -107,6 +109,7 @@ function addressOf(page: PublicPage): string {
 	if (page.kind === 'shop') return publicShop(page.shop.slug);
 	if (page.kind === 'town') return publicTown(page.at, page.page);
 	if (page.kind === 'text') return operatorPagePaths[page.text.page];
+	if (page.kind === 'readers') return page.shop ? `/data?shop=${page.shop.slug}` : '/data';
 	return page.asked === undefined ? paths.landing() : `/near?${new URLSearchParams({ place: page.asked })}`;
 }
 
@@ -114,6 +117,7 @@ function screenOf(page: PublicPage, asked: Asked): ReactNode {
 	if (page.kind === 'shop') return <ShopPage {...page} {...asked} />;
 	if (page.kind === 'town') return <TownPage {...page} />;
 	if (page.kind === 'text') return <OperatorText {...page} {...asked} />;
+	if (page.kind === 'readers') return <ReadersPage {...page} {...asked} />;
 	return <MissingPage {...page} />;
 }
 
@@ -136,6 +140,7 @@ function headOf(page: PublicPage, { origin, language }: Asked): string {
 		});
 	}
 	if (page.kind === 'text') return headOfText(page.text.page, i18n);
+	if (page.kind === 'readers') return headOfReaders(i18n);
 	const town = `${page.town.city}, ${page.town.state}`;
 	const { total } = page;
 	const best = bestDiscount(page.shops);
@@ -281,6 +286,11 @@ function Frame(props: { isSignedIn: boolean; here: string; children: ReactNode }
 						<li>
 							<a className="inline-flex min-h-11 items-center underline" href={paths.landing('how-it-works')}>
 								<Trans>How it works</Trans>
+							</a>
+						</li>
+						<li>
+							<a className="inline-flex min-h-11 items-center underline" href="/data">
+								<Trans>Use our data</Trans>
 							</a>
 						</li>
 						{operatorPages.map((page) => (

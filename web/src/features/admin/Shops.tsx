@@ -211,6 +211,7 @@ function ForCustomers({ shop }: Shown) {
 			{slug !== null && (
 				<p className="mt-4 text-sm">
 					<Out to={publicShop(slug)}>{t`Open its page`}</Out>
+					<Out to={`/data?shop=${slug}#widget`}>{t`Put it on a website`}</Out>
 				</p>
 			)}
 		</Part>

@@ -122,6 +122,9 @@ function Page({ business: { id, missing } }: { business: Business }) {
 				<a className={look} href={`${page}/poster.pdf?format=tent`} target="_blank" rel="noreferrer">
 					<Trans>Table tent (PDF)</Trans>
 				</a>
+				<a className={look} href={`/data?shop=${id}#widget`} target="_blank" rel="noreferrer">
+					<Trans>Put it on your website</Trans>
+				</a>
 			</p>
 		</>
 	);

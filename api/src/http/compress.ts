@@ -51,6 +51,7 @@ function encodingFor(request: FastifyRequest): keyof typeof encoders | undefined
 }
 function addVary(reply: FastifyReply): void {
 	const vary = reply.getHeader('vary');
+	if (/\baccept-encoding\b/.test(String(vary))) return;
 	reply.header('vary', vary ? `${String(vary)}, accept-encoding` : 'accept-encoding');
 }
 

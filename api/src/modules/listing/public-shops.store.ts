@@ -56,8 +56,8 @@ export async function addresses(db: Db, after: string, count: number) {
 }
 
 export async function towns(db: Db) {
-	const { rows } = await sql<{ city: string; state: string }>`
-		select city, state from businesses where listed group by city, state order by state, city limit 10000`.execute(
+	const { rows } = await sql<{ city: string; state: string; shops: number }>`
+		select city, state, count(*)::int as shops from businesses where listed group by city, state order by state, city limit 10000`.execute(
 		db,
 	);
 	return rows;

@@ -44,7 +44,7 @@ export function createPublicShops(deps: ListDeps) {
 		ttl,
 		fetchMethod: (slug) => readShop(deps, slug),
 	});
-	const towns = new LRUCache<string, { city: string; state: string }[]>({
+	const towns = new LRUCache<string, Awaited<ReturnType<typeof store.towns>>>({
 		max: 1,
 		ttl,
 		fetchMethod: () => deps.reads.read((copy) => store.towns(copy)),
@@ -63,12 +63,14 @@ export function createPublicShops(deps: ListDeps) {
 			deps.reads.read(async (copy) =>
 				shopsOf(deps, copy, await store.soonest(copy, deps.clock.now(), count)),
 			),
-		/** The town in the slug of a shop that isn't listed, if others sell there. */
+		/** The town in the slug of a shop that isn't listed, if others sell there; of two by that name the one with more. */
 		async townIn(slug: string): Promise<PublicTown | undefined> {
 			const name = slug.replace(/-[0-9a-f]{8}$/, '');
 			const found = (await towns.fetch('')) ?? [];
-			const town = found.find(({ city }) => name.endsWith(`-${slugOf(city)}`));
-			return town && { ...town, slug: slugOf(`${town.city} ${town.state}`) };
+			const [town] = found
+				.filter(({ city }) => name.endsWith(`-${slugOf(city)}`))
+				.sort((one, other) => other.shops - one.shops);
+			return town && { city: town.city, state: town.state, slug: slugOf(`${town.city} ${town.state}`) };
 		},
 		slugOf: (id: string) => store.currentSlug(deps.db, id),
 		addresses: (after: string, count: number) =>

@@ -27,9 +27,15 @@ function entryOf({ date, at, left, price }: { date: Dated; at: number; left: num
 	const utc = (time: string) =>
 		new Date(Date.parse(`${date}T${time}:00Z`) + dates[date] * 3_600_000).toISOString();
 	return {
-		...{ date, window, startTime, endTime, price },
-		...{ available: Math.min(left, 5), more: left > 5 },
-		...{ starts_at: utc(startTime), ends_at: utc(endTime) },
+		date,
+		window,
+		startTime,
+		endTime,
+		price,
+		available: Math.min(left, 5),
+		more: left > 5,
+		starts_at: utc(startTime),
+		ends_at: utc(endTime),
 	};
 }
 

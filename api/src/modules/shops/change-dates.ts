@@ -46,7 +46,7 @@ export async function changeDates(
 		await dateExceptions.change(tx, row, changes, {
 			userId,
 			now,
-			only: shop.role !== 'counter' ? 'all' : mayPost(shop) ? 'times of today' : 'counts of today',
+			only: shop.role !== 'counter' ? 'all' : mayPost(shop) ? 'times' : 'counts',
 			refuseRaises: (raises) => refuseOverCap(tx, { ...deps, row, now }, raises),
 		});
 		// Invalidates lists and open pages, but doesn't conflict with edits of the profile.

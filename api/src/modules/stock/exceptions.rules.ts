@@ -44,7 +44,7 @@ export function rowOf({ date, period, exception }: DateChange) {
 }
 
 /** The counter changes only counts of today (R-team); who posts at a counter device, its times as well (R-post-left). */
-export type Allowed = 'all' | 'times of today' | 'counts of today';
+export type Allowed = 'all' | 'times' | 'counts';
 
 export function isAllowed(
 	allowed: Allowed,
@@ -57,7 +57,7 @@ export function isAllowed(
 	const areSameTimes = start_time === (before?.start_time ?? null) && end_time === (before?.end_time ?? null);
 	return (
 		row.local_date === today &&
-		(allowed === 'times of today' || areSameTimes) &&
+		(allowed === 'times' || areSameTimes) &&
 		closed === (before?.closed ?? false) &&
 		price_cents === (before?.price_cents ?? null) &&
 		areSameSteps(price_steps, before?.price_steps ?? null)

@@ -105,7 +105,7 @@ async function findBags(deps: AssistantDeps, asked: Find, language: Language) {
 		return answer(
 			[
 				...nearest.map((shop) => shopLines(shop, shop.inventory)),
-				...(nearest.length === 0 ? [t('No bag near {town} is like that.', place)] : []),
+				...(nearest.length === 0 ? [t('No bags near {town} match that.', place)] : []),
 				t('All bags near {town}: {link}', place),
 			],
 			nearest,

@@ -38,9 +38,9 @@ function place(slug: string, lang = 'en') {
 // R-widget
 // R-one-shape
 test('it says the same of 500 random shops as every other reader, and keeps nothing', async () => {
-	const kept = () => [document.cookie, { ...localStorage }];
+	const stored = () => [document.cookie, { ...localStorage }];
 	// Other files share the page.
-	const before = kept();
+	const before = stored();
 	for (const shop of given) {
 		const { times, text } = place(shop.slug);
 		await vi.waitFor(() => expect(text()).toContain(shop.display_name), { interval: 2 });
@@ -56,7 +56,7 @@ test('it says the same of 500 random shops as every other reader, and keeps noth
 		);
 		if (shop.inventory.length === 0) expect(text()).toContain('No bags on sale right now.');
 	}
-	expect(kept()).toEqual(before);
+	expect(stored()).toEqual(before);
 	expect(asked[0]).toEqual([
 		`https://bags.example/v0/public/businesses/${given[0]?.slug}`,
 		{ credentials: 'omit', cache: 'no-store' },

@@ -94,21 +94,17 @@ async function fillMoney([one, two]: Connections): Promise<void> {
 }
 
 async function fillHistory([one, two]: Connections): Promise<void> {
-	const counted = async () => {
-		await two.query('insert into order_days select * from counted_days');
-		await two.query(
-			`update slots s set sold = o.sold from (
-				select slot_id, sum(quantity) filter (where stock = 'sold') as sold from orders group by slot_id
-			) o where o.slot_id = s.id and s.sold <> o.sold`,
-		);
-	};
 	await Promise.all([
 		one.query(
 			`insert into order_events (order_id, business_id, from_status, to_status, actor, at)
 			select o.id, o.business_id, e.before, e.after, 'provider', o.created_at from orders o
 			cross join (values (null::order_status, 'pending'::order_status), ('pending', 'paid')) e (before, after)`,
 		),
-		counted(),
+		two.query(
+			`update slots s set sold = o.sold from (
+				select slot_id, sum(quantity) filter (where stock = 'sold') as sold from orders group by slot_id
+			) o where o.slot_id = s.id and s.sold <> o.sold`,
+		),
 	]);
 }
 
@@ -119,5 +115,8 @@ export async function fillOrders(connections: Connections, size: TownSize): Prom
 		await fillMoney(connections);
 		await fillHistory(connections);
 	});
+	// The view looks each order up in the ledger, so it needs the indexes.
+	await connections[0].query('analyze orders, ledger');
+	await connections[0].query('insert into order_days select * from counted_days');
 	await connections[0].query('drop schema filling cascade');
 }

@@ -6,7 +6,7 @@ import { constants, zstdCompressSync } from 'node:zlib';
 import pg from 'pg';
 
 const statements: Record<string, string | string[]> = JSON.parse(process.env.BARE_STATEMENTS ?? '{}');
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 8 });
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 8, min: 8 });
 const fixed = Buffer.from(JSON.stringify({ success: true, data: { text: 'x'.repeat(100) } }));
 
 /** Smaller bodies aren't compressed. Level 1 is the fastest for bodies of this size. */

@@ -1,6 +1,6 @@
 /**
- * The pictures of the town's businesses: each has a motif to itself, and a color that its neighbors in most lists do not
- * have. The same drawing gives the same picture, and its key is known before it is made.
+ * The pictures of the town's businesses. Each has its own motif, and a color that its neighbors in most lists don't have.
+ * The same drawing gives the same picture, and its key is known before it is made.
  */
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';

@@ -9,7 +9,7 @@ const world = await createWorld({ webhooks: false, env: { PLATFORM_FEE_BPS: '100
 const { call, clock } = world;
 const { db } = world.app;
 const log = { debug() {}, info() {}, warn() {}, error() {} };
-/** Only the rounds. */
+/** Each turn takes one of each, so a whole audit needs many turns. */
 const tiny = { slots: 1, days: 1, orders: 1, changePages: 0 };
 const inTurns = createAudit({ db, clock, log, sizes: tiny });
 

@@ -153,7 +153,7 @@ async function callAll(people: People, ids: string[]): Promise<void> {
 		for (const id of endpoint.path.includes(':') ? ids : [''])
 			await fit(endpoint, id, insiderOf(endpoint, people));
 }
-/** With invalid and malformed input, and by people who are refused before it is read. */
+/** Sends invalid and malformed input, and calls as people who are refused before it is read. */
 async function callAllWrong(people: People, others: (string | undefined)[]): Promise<void> {
 	for (const [nth, endpoint] of all.entries()) {
 		const { method, path, query, body } = endpoint;

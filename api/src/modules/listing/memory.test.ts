@@ -22,7 +22,6 @@ interface Envelope {
 
 const portland = { lat: 45.5122, lng: -122.6587 };
 const waits = { interval: 50 };
-/** Shorter than the time until a cached card is read again anyway. */
 const soon = { ...waits, timeout: 30_000 };
 let customer: Person;
 const ids: string[] = [];

@@ -39,7 +39,7 @@ interface Visitor {
 	arrives: number;
 	/** The most that they pay for a bag. */
 	maxPrice: number;
-	/** The shops on their way. */
+	/** The shops they pass. */
 	likes: ReadonlySet<string>;
 	/** Between 0 and 1; below the share: waits for a lower price. */
 	rank: number;

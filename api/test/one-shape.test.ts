@@ -4,8 +4,8 @@ import { type Feed, type FeedGeo, feed, feedGeo } from '@flavorbag/contract/feed
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { randomShops, windowFacts } from '../../contract/test/random-shops.ts';
-import { createWriter } from '../src/app/assistants.ts';
 import { writeFeed } from '../src/app/public-feeds.ts';
+import { createWriter, writeRss } from '../src/app/public-text.ts';
 
 const origin = 'https://bags.example';
 const about = {
@@ -32,14 +32,17 @@ const factsIn = ({ inventory, retail_value }: Omit<Feed['data'][number], 'coordi
 		retail: retail_value?.toFixed(2),
 	}));
 
+const town = { city: 'Portland', state: 'OR', slug: 'portland-or' };
+const unescaped = (text = '') => text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
+
 // R-one-shape
-test('JSON, feed, GeoJSON and an assistant’s answer say the same of 500 random shops and their windows', () => {
+test('JSON, feed, GeoJSON, RSS and an assistant’s answer say the same of 500 random shops and their windows', () => {
 	const shops = fc.sample(randomShops, { numRuns: 500, seed: 52 });
 	const list = writeFeed('json', about, shops) as Feed;
 	const map = writeFeed('geojson', about, shops) as FeedGeo;
 	expect(feed.parse(list)).toEqual(list);
 	expect(feedGeo.parse(map)).toEqual(map);
-	const { shopLines } = createWriter({ publicUrl: origin }, 'en');
+	const { shopLines } = createWriter(origin, 'en');
 	for (const [at, shop] of shops.entries()) {
 		expect(publicBusiness.parse(shop)).toEqual(shop);
 		const facts = windowFacts(shop);
@@ -64,5 +67,17 @@ test('JSON, feed, GeoJSON and an assistant’s answer say the same of 500 random
 			expect(text).toContain(`Worth $${facts[0]?.retail ?? shop.retail_value.toFixed(2)}.`);
 		for (const line of bagText(shop.bag)?.lines ?? []) expect(text).toContain(`${line.label}: ${line.text}`);
 		expect(text).not.toMatch(/\bsafe\b/i);
+
+		const rss = writeRss(origin, 'en', town, [shop]);
+		const [, title, link, lines] =
+			/<item><title>(.*)<\/title><link>(.*)<\/link><guid>.*<description>(.*)<\/description><\/item>/.exec(
+				rss,
+			) ?? [];
+		const [next] = facts;
+		expect(link && new URL(unescaped(link)).searchParams.get('pickup')).toBe(next?.pickup);
+		if (next) expect(unescaped(title)).toContain(`${shop.display_name}: ${next.pickup.replace(' ', ', ')}`);
+		if (next) expect(unescaped(lines)).toContain(`: $${next.price}, ${next.left} left.`);
+		expect(`${title}${lines}`).not.toMatch(/[<>]/);
+		expect(unescaped(lines).replaceAll('<br>', '')).not.toMatch(/[<>]/);
 	}
 });

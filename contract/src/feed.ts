@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { bagChips, bagDiets, bagSizes } from './bag.ts';
 import { instant } from './fields.ts';
 import { publicBusiness, publicPickup, publicTown } from './public.ts';
+import { languages } from './words.ts';
 
 export const feedLimits = { ttlSeconds: 15, shopsMax: 10_000 } as const;
 
@@ -11,6 +12,7 @@ export const feedQuery = z.strictObject({
 	page: z.coerce.number().int().min(1).max(100).default(1),
 });
 export type FeedQuery = z.output<typeof feedQuery>;
+export const rssQuery = feedQuery.required({ city: true }).extend({ lang: z.enum(languages).default('en') });
 
 const window = publicPickup.pick({
 	date: true,

@@ -48,6 +48,7 @@ export const randomShops = record({
 	inventory: entries.map((some) => some.map(entryOf)),
 	retail_value: option(constantFrom(15, 21.5)),
 	category: constantFrom('bakery', 'market'),
+	next_draw: option(constantFrom('2031-11-03T20:00:00.000Z')),
 }).map(
 	(random): PublicBusiness => ({
 		...random,
@@ -66,7 +67,6 @@ export const randomShops = record({
 		tax_rate_bps: 0,
 		distance: null,
 		paused_until: null,
-		next_draw: null,
 		pickup_hours: windows.map(([, start, end]) => ({ day: 'Sat', start, end })),
 	}),
 );

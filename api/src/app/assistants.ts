@@ -1,11 +1,8 @@
 /** What assistants read (R-assistants): the public shape, by the Model Context Protocol; no sign-in, no state, no orders. */
 import {
 	bagDiets,
-	bagText,
-	checkoutPath,
 	dietConflicts,
 	type Language,
-	leftText,
 	limits,
 	type PublicBusiness,
 	type PublicPickup,
@@ -16,11 +13,11 @@ import { z } from 'zod';
 import { replyHeadersHook } from '#http/endpoints.ts';
 import { AppError } from '#lib/app-error.ts';
 import { acceptedLanguage } from '#lib/language.ts';
-import { bagWords, type Translate, translateTo } from '#lib/texts.ts';
 import { addDays, toLocalDateTime } from '#lib/time.ts';
 import type { PublicShops } from '#listing';
 import type { Clock } from '#ports/clock.ts';
 import { feedShopOf } from './public-feeds.ts';
+import { createWriter } from './public-text.ts';
 import { version } from './version.ts';
 
 export interface AssistantDeps {
@@ -52,34 +49,6 @@ function isWanted({ when, max_price }: Find, shop: PublicBusiness, now: Date) {
 	};
 }
 
-export function createWriter({ publicUrl }: Pick<AssistantDeps, 'publicUrl'>, language: Language) {
-	const { origin } = new URL(publicUrl);
-	const t: Translate = translateTo[language];
-	const dollars = (price: number) => `$${price.toFixed(2)}`;
-	const windowLine = (shop: PublicBusiness, entry: PublicPickup) =>
-		t('{date}, {start} to {end}: {price}, {left} left. To buy: {link}', {
-			date: entry.date,
-			start: entry.startTime,
-			end: entry.endTime,
-			price: dollars(entry.price ?? shop.price),
-			left: leftText(entry),
-			link: origin + checkoutPath(shop.slug, entry),
-		});
-	const shopLines = (shop: PublicBusiness, windows: readonly PublicPickup[]): string => {
-		const { lines = [], note = '' } = bagText(shop.bag, bagWords[language]) ?? {};
-		const address = `${shop.street}, ${shop.city}, ${shop.state} ${String(shop.zip_code).padStart(5, '0')}`;
-		return [
-			`${shop.display_name} (${origin}/s/${shop.slug}): ${address}`,
-			...(shop.retail_value === null ? [] : [t('Worth {value}.', { value: dollars(shop.retail_value) })]),
-			...lines.map(({ label, text }) => `${label}: ${text}`),
-			note,
-			...windows.map((entry) => `- ${windowLine(shop, entry)}`),
-			...(windows.length === 0 ? [t('No bags on sale right now.')] : []),
-		].join('\n');
-	};
-	return { t, origin, shopLines };
-}
-
 /** Ends with a link, and hands over what programs compare. */
 const answer = (parts: readonly string[], shops: readonly PublicBusiness[] = []) => ({
 	content: [{ type: 'text' as const, text: parts.join('\n\n') }],
@@ -88,7 +57,7 @@ const answer = (parts: readonly string[], shops: readonly PublicBusiness[] = [])
 const failed = (...parts: string[]) => ({ ...answer(parts), isError: true });
 
 async function findBags(deps: AssistantDeps, asked: Find, language: Language) {
-	const { t, origin, shopLines } = createWriter(deps, language);
+	const { t, origin, shopLines } = createWriter(deps.publicUrl, language);
 	const { near, diet } = asked;
 	try {
 		const query = { near, radius: limits.radiusDefaultMiles, page: 1, per_page: limits.perPageMax };
@@ -117,7 +86,7 @@ async function findBags(deps: AssistantDeps, asked: Find, language: Language) {
 }
 
 async function getShop(deps: AssistantDeps, slug: string, language: Language) {
-	const { t, origin, shopLines } = createWriter(deps, language);
+	const { t, origin, shopLines } = createWriter(deps.publicUrl, language);
 	const shop = await deps.shops.get(slug);
 	if (shop) return answer([shopLines(shop, shop.inventory), `${origin}/s/${shop.slug}`], [shop]);
 	const town = await deps.shops.townIn(slug);
@@ -126,7 +95,7 @@ async function getShop(deps: AssistantDeps, slug: string, language: Language) {
 }
 
 function howToBuy(deps: AssistantDeps, language: Language) {
-	const { t, origin } = createWriter(deps, language);
+	const { t, origin } = createWriter(deps.publicUrl, language);
 	return answer([
 		t(
 			'Assistants can’t order or pay. Give the person the link of a pickup time: it leads to that time, through the sign-up if need be.',

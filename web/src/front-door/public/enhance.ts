@@ -1,5 +1,5 @@
 /**
- * Adds an offline notice, sharing and our own message about an unchosen pickup time to server-rendered pages, which
+ * Adds an offline notice, sharing, copying and our own message about an unchosen pickup time to server-rendered pages, which
  * work without it (R-public-pages).
  */
 import { shareLink } from '#lib/share-link.ts';
@@ -48,4 +48,13 @@ if (button && canonical) {
 	address.searchParams.delete('lang');
 	button.classList.remove('invisible');
 	button.addEventListener('click', () => void share(address.href));
+}
+
+const copy = find('copy');
+if (copy && navigator.clipboard) {
+	copy.hidden = false;
+	copy.addEventListener('click', async () => {
+		await navigator.clipboard.writeText(copy.previousElementSibling?.textContent ?? '');
+		copy.textContent = copy.dataset.copy ?? '';
+	});
 }

@@ -98,6 +98,10 @@ test('what isn’t asked for properly is refused, and nothing can be written, ke
 	expect((await fetch(`${world.url}/mcp`, { method: 'DELETE' })).status).toBe(405);
 	expect((await plain('POST', '{"jsonrpc"')).status).toBe(400);
 	expect((await plain('POST', JSON.stringify({ slugs: 'x'.repeat(100_000) }))).status).toBe(413);
+	const get_shop = { name: 'get_shop', arguments: { slug: 'green-table-portland' } };
+	const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: get_shop };
+	expect((await plain('POST', JSON.stringify(call))).status).toBe(200);
+	expect((await plain('POST', JSON.stringify(Array.from({ length: 99 }, () => call)))).status).toBe(422);
 	const allowed = await fetch(`${world.url}/mcp`, {
 		method: 'OPTIONS',
 		headers: { origin: 'https://other.example' },

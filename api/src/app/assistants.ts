@@ -144,6 +144,8 @@ export function registerAssistants(app: FastifyInstance, deps: AssistantDeps): v
 		url: '/mcp',
 		onRequest,
 		handler: async ({ method, headers, body }, reply) => {
+			// A batch would be counted as one call (R-open-doors).
+			if (Array.isArray(body)) throw new AppError('INVALID_INPUT');
 			const sent = Object.entries(headers).filter(([name]) => /^(accept|content-type|mcp-)/.test(name));
 			const asked = new Request(new URL('/mcp', deps.publicUrl), {
 				method,

@@ -1,8 +1,9 @@
 /** Public pages of shops and towns, read without an account, and the way from there to a bag (R-public-pages). */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { freshAccount, linkFromMail, verifiedHere } from './accounts.ts';
+import { buyBags, callsOf } from './calls.ts';
+import { openOtherSite } from './other-site.ts';
 import { openShop } from './people.ts';
 import { schemaProblems } from './vocabulary.ts';
 
@@ -105,30 +106,105 @@ test('a stranger sees bags of this moment on the landing page, types a ZIP code,
 // R-readers-page
 test('the pasted lines work on another origin under a strict content policy, move nothing, and lead to the time', async ({
 	page,
+	browser,
 }) => {
 	const shop = await openShop(`Widget Bakery ${Date.now().toString(36)}`);
 	await page.goto(`/data?shop=${shop.id}`);
 	expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 	const lines = await page.locator('#widget pre').first().innerText();
-	const [, ours = ''] = /src="(https?:\/\/[^/]+)/.exec(lines) ?? [];
-	const policy = `default-src 'self'; script-src 'self' ${ours}; connect-src 'self' ${ours}`;
-	const html = `<!doctype html><html lang="en"><title>Ours</title><main><h1>Ours</h1>${lines}<p>Below</p></main></html>`;
-	const site = createServer((_request, response) => {
-		response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policy }).end(html);
-	}).listen(0, '127.0.0.1');
+	const site = await openOtherSite(lines);
 	await page.addInitScript({ content: watchShifts });
 	const refusals: string[] = [];
 	page.on('console', (message) => message.type() === 'error' && refusals.push(message.text()));
-	await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/page`);
+	await page.goto(site.url);
 	const time = page.locator('flavorbag-shop').getByRole('link', { name: '5+ left' }).first();
 	await expect(time).toBeVisible();
 	await expect(page.getByRole('link', { name: `Surprise bags from ${shop.name}` })).toBeVisible();
 	expect(await page.evaluate('shift')).toBe(0);
+	await expect(page.getByText('Below, moved 0 times')).toBeVisible();
 	expect(refusals.filter((text) => !text.includes('favicon'))).toEqual([]);
 	expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 	expect(await page.context().cookies()).toEqual([]);
 	const opened = page.waitForEvent('popup');
 	await time.click();
 	await expect(await opened).toHaveURL(/\/auth\/signup\?to=.*date%3D.*start%3D/);
+
+	// Without scripts, the link that was pasted stays and works.
+	const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+	await plain.goto(site.url);
+	await plain.getByRole('link', { name: `Surprise bags from ${shop.name}` }).click();
+	await expect(plain.getByRole('heading', { level: 1, name: shop.name })).toBeVisible();
+	await plain.context().close();
 	site.close();
+});
+
+// R-assistants
+test('an assistant’s link leads somebody without an account through the sign-up to the sheet with that time', async ({
+	page,
+	request,
+}, info) => {
+	const shop = await openShop(`Assistant Bakery ${Date.now().toString(36)}`);
+	const slug = `${shop.name.toLowerCase().replaceAll(' ', '-')}-portland`;
+	const answer = await request.post('/mcp', {
+		headers: { accept: 'application/json, text/event-stream' },
+		data: {
+			jsonrpc: '2.0',
+			id: 1,
+			method: 'tools/call',
+			params: { name: 'get_shop', arguments: { slug } },
+		},
+	});
+	const said = JSON.parse((await answer.text()).replace(/^.*?data: /s, ''));
+	const [, tomorrow] = [...said.result.content[0].text.matchAll(/To buy: (\S+)/g)];
+	const { email, password } = freshAccount(info.project.name, 'assisted');
+	await page.goto(tomorrow?.[1] ?? '');
+	await page.getByLabel('First name').fill('Ida');
+	await page.getByLabel('Last name').fill('Berg');
+	await page.getByLabel('Email').fill(email);
+	await page.getByLabel(/^Password/).fill(password);
+	await page.getByLabel('Confirm password').fill(password);
+	await page.getByRole('button', { name: 'Sign Up' }).click();
+	await expect(page).toHaveURL(/verify-email/);
+	await page.goto(await linkFromMail(request, email, /verify/i));
+	await expect(page).toHaveURL(new RegExp(`/marketplace/${shop.id}`));
+	const sheet = page.getByRole('dialog');
+	await expect(sheet.getByRole('button', { name: /^tomorrow/i, pressed: true })).toBeVisible();
+	await expect(sheet.getByRole('button', { name: 'Checkout' })).toBeEnabled();
+});
+
+// R-open-doors
+test('no page that needs no account says anything of a person, whoever asks for it', async ({
+	request,
+	baseURL,
+}, info) => {
+	const shop = await openShop(`Canary Bakery ${Date.now().toString(36)}`);
+	const account = freshAccount(info.project.name, 'canary');
+	await verifiedHere({ request }, account);
+	const call = await callsOf(account);
+	const order = await buyBags(call, shop.id);
+	const { id } = await call<{ id: string }>('GET', '/v0/user');
+	const { cookies } = await request.storageState();
+	const slug = `/s/${shop.name.toLowerCase().replaceAll(' ', '-')}-portland`;
+	const code = order.pickup_code;
+	const canaries = [account.email, 'Kim L', 'Lund', id, order.id, code, shop.email, 'Noel', '555-0199'];
+	canaries.push(`${code.slice(0, 4)}-${code.slice(4)}`);
+	canaries.push(...cookies.map(({ value }) => value).filter(({ length }) => length > 20));
+	for (const path of [
+		slug,
+		`${slug}?lang=es`,
+		`${slug}-gone`,
+		'/near/portland-or',
+		'/near/97201',
+		'/near/atlantis-or',
+		'/',
+		`/data?shop=${shop.id}`,
+		'/llms.txt',
+		'/sitemap.xml',
+		'/robots.txt',
+	])
+		for (const answer of [await fetch(baseURL + path), await request.get(path)]) {
+			const text = await answer.text();
+			expect([path, canaries.filter((canary) => text.includes(canary))]).toEqual([path, []]);
+			expect(text.length).toBeGreaterThan(100);
+		}
 });

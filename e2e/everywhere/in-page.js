@@ -13,6 +13,10 @@
 	function all({ role, name, inside }) {
 		const within = inside ? all(inside)[0] : document.body;
 		if (!within) return [];
+		if (role === 'shadow')
+			return [...within.querySelectorAll(name)].flatMap(
+				({ shadowRoot }) => shadowRoot?.firstElementChild ?? [],
+			);
 		const fits = name?.source ? new RegExp(name.source, name.flags) : name;
 		const found =
 			role === 'field'

@@ -1,7 +1,8 @@
-/** The main job, the map and the ticket in a phone-sized window, in browsers other than Chromium. */
+/** The main job, the map, the ticket and the widget in a phone-sized window, in browsers other than Chromium. */
 import { expect, type TestInfo } from '@playwright/test';
 import { type Account, freshAccount, verifiedHere } from '../accounts.ts';
 import { buyBags, callsOf } from '../calls.ts';
+import { openOtherSite } from '../other-site.ts';
 import { openShop } from '../people.ts';
 import { type Phone, test, type What } from './phone.ts';
 
@@ -118,4 +119,20 @@ test('the ticket: its code, read off the window too, and how long it is open', a
 	await expect.poll(() => phone.qr()).toBe(code);
 	await phone.press(button('Close', dialog));
 	await phone.misses(dialog);
+});
+
+// R-widget
+test('the widget: on another website under a strict policy it shows times, moves nothing, and its link works', async ({
+	phone,
+}) => {
+	// Its link takes one line: the middle of two lines may be between them.
+	const shop = await openShop(`Bun ${Date.now().toString(36)}`);
+	await phone.open(`/data?shop=${shop.id}`);
+	const site = await openOtherSite(await phone.text({ role: 'text', name: /<flavorbag-shop/ }));
+	await phone.open(site.url);
+	await phone.sees(link(/5\+ left$/, { role: 'shadow', name: 'flavorbag-shop' }));
+	expect(await phone.text({ role: 'text', name: /^Below/ })).toBe('Below, moved 0 times');
+	await phone.press(link(`Surprise bags from ${shop.name}`));
+	await phone.sees(heading(shop.name));
+	site.close();
 });

@@ -8,7 +8,7 @@ import type { Engine, Step } from './engine.ts';
 import { startFirefox } from './firefox.ts';
 import { startWebKit } from './webkit.ts';
 
-/** Found by accessible role and name; `field` finds by label, `text` by content. */
+/** Found by accessible role and name; `field` finds by label, `text` by content, `shadow` what an element keeps inside. */
 export interface What {
 	role: string;
 	name?: string | RegExp;
@@ -50,7 +50,7 @@ function createPhone(engine: Engine, origin: string) {
 	}
 	const perform = (...actions: Step[]) => engine.perform([pointer(actions)]);
 	const phone = {
-		open: (path: string) => engine.go(`${origin}${path}`),
+		open: (path: string) => engine.go(new URL(path, origin).href),
 		size: () => soon<[number, number]>('size'),
 		address: () => soon<string>('address'),
 		selected: () => soon<string>('selected'),

@@ -24,6 +24,22 @@ export const platformBugs: KnownBug[] = [
 		],
 	},
 	{
+		bug: 'What a replica shows decides who is offered a bag',
+		test: {
+			file: 'api/test/standing/replica.test.ts',
+			name: 'what a shop cancels is replaced without it',
+		},
+		edits: [
+			{
+				file: 'api/src/modules/listing/index.ts',
+				find: '(await neighbors(db, { from, radiusMiles, offset: 0, count })).found,',
+				put: `(await deps.reads.read((copy) =>
+				neighbors(db === deps.db ? copy : db, { from, radiusMiles, offset: 0, count }),
+			)).found,`,
+			},
+		],
+	},
+	{
 		bug: 'A repeated call is taken for a second scan',
 		seen: 'unlock#9247',
 		test: {

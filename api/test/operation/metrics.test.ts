@@ -55,6 +55,8 @@ test('orders, their bags, and the calls that made them are counted', async () =>
 	expect(held.value('flavorbag_http_requests_total', { ...created, status: '2xx' })).toBe(1);
 	expect(held.value('flavorbag_http_request_duration_seconds_count', created)).toBe(1);
 	expect(held.value('flavorbag_http_request_duration_seconds_bucket', { ...created, le: '+Inf' })).toBe(1);
+	const statements = (now: Scrape) => now.value('flavorbag_database_connection_held_seconds_count') ?? 0;
+	expect(statements(held)).toBeGreaterThan(statements(before));
 	await payWith(world, order, cards.good);
 	await world.call('customer.orders.settle', { token: customer.token, params: { id: order.id } });
 	const paid = await read();

@@ -66,8 +66,13 @@ const measurePushes = (sender: PushSender, { pushes }: Meters): PushSender => ({
 	},
 });
 
-function watchPool(pool: pg.Pool, { registry }: Meters): void {
+function watchPool(pool: pg.Pool, { registry, connectionSeconds }: Meters): void {
 	const { reading } = seriesOf(registry);
+	const heldSince = new WeakMap<pg.PoolClient, number>();
+	pool.on('acquire', (client) => heldSince.set(client, performance.now()));
+	pool.on('release', (_, client) =>
+		connectionSeconds.observe(secondsSince(heldSince.get(client) ?? performance.now())),
+	);
 	new Gauge({
 		name: 'flavorbag_database_connections',
 		help: 'Connections to the database, of all processes.',

@@ -9,6 +9,8 @@ export type Meters = ReturnType<typeof createMeters>;
 
 /** In seconds, as fine as people can notice. */
 const requestBuckets = [0.025, 0.1, 0.25, 0.5, 1, 2.5, 5];
+/** A statement takes milliseconds; what holds a connection for longer makes others wait. */
+const connectionBuckets = [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5];
 /** Provider calls time out after eight seconds. */
 const providerBuckets = [0.1, 0.25, 0.5, 1, 2, 4, 8];
 
@@ -58,6 +60,12 @@ export function createMeters() {
 			'flavorbag_provider_failures_total',
 			'Calls to the card provider that failed: it refused, or nobody knows.',
 			['call', 'reason'],
+		),
+		connectionSeconds: histogram(
+			'flavorbag_database_connection_held_seconds',
+			'How long a statement or transaction held its connection to the database.',
+			[],
+			connectionBuckets,
 		),
 		driftFound: counter('flavorbag_drift_found_total', 'Counters and sums that the audit found to be wrong.'),
 		repairs: counter(

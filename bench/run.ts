@@ -73,7 +73,12 @@ try {
 		const began = performance.now();
 		console.log(`${name}: ${benchmark.about}`);
 		try {
-			rows.push(...(await benchmark.run(stage)));
+			const { measured = [], empty = [] } = Object.groupBy(await benchmark.run(stage), ({ value }) =>
+				Number.isNaN(value) ? 'empty' : 'measured',
+			);
+			rows.push(...measured);
+			for (const { what, beside } of empty)
+				console.log(`  left out, because nothing was measured: ${what}; ${beside}`);
 		} catch (error) {
 			failed.push(name);
 			console.error(`  FAILED: ${error instanceof Error ? error.stack : error}`);

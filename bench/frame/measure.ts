@@ -73,7 +73,6 @@ export interface Compared {
 	ours: Spread;
 	limit: Spread;
 	ratio: Spread;
-	rounds: number;
 	dropped: number;
 }
 
@@ -85,11 +84,11 @@ export async function compare(
 	limit: () => Promise<number>,
 ): Promise<Compared> {
 	const { steady, dropped } = await inTurn(rounds, canary, { ours, limit });
+	const measured = steady.filter((round) => round.ours > 0 && round.limit > 0);
 	return {
-		ours: spread(steady.map((round) => round.ours)),
-		limit: spread(steady.map((round) => round.limit)),
-		ratio: spread(steady.map((round) => round.ours / round.limit)),
-		rounds: steady.length,
-		dropped,
+		ours: spread(measured.map((round) => round.ours)),
+		limit: spread(measured.map((round) => round.limit)),
+		ratio: spread(measured.map((round) => round.ours / round.limit)),
+		dropped: dropped + steady.length - measured.length,
 	};
 }

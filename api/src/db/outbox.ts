@@ -139,12 +139,12 @@ export function createOutboxWorker(deps: {
 		const now = clock.now();
 		const { rows } = await sql<OutboxRow>`
 			update outbox set lease_until = ${new Date(now.getTime() + leaseMs)}, attempts = attempts + 1
-			where id in (
+			where id = any(array(
 				select id from outbox
 				where done_at is null and dead_at is null and run_at <= ${now} and ${isMine}
 					and (lease_until is null or lease_until < ${now})
 				order by run_at limit 20 for update skip locked
-			)
+			))
 			returning id, topic, dedupe_key, payload, attempts`.execute(db);
 		return rows;
 	}

@@ -96,12 +96,12 @@ export const dueHolds = async (db: Db, now: Date): Promise<OrderRow[]> =>
 		.limit(200)
 		.execute();
 
-export async function expirePaid(db: Db, endedBefore: Date, now: Date): Promise<number> {
+export async function expirePaid(db: Db, endedBefore: Date, now: Date, limit: number): Promise<number> {
 	const { rows } = await sql`
-		update orders set status = 'expired', changed_at = ${now} where id in (
+		update orders set status = 'expired', changed_at = ${now} where id = any(array(
 			select id from orders where status = 'paid' and ends_at <= ${endedBefore}
-			order by ends_at limit 500 for update skip locked
-		) and status = 'paid' returning id`.execute(db);
+			order by ends_at limit ${limit} for update skip locked
+		)) and status = 'paid' returning id`.execute(db);
 	return rows.length;
 }
 

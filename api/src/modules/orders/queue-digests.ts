@@ -6,7 +6,8 @@ import type { Digest, DigestKey } from '#notifications';
 import type { OrdersDeps } from './deps.ts';
 import { findPickup, ordersOfSlot, queueDigests as queue } from './digests.store.ts';
 
-const atOnce = 200;
+/** Slots that one commit locks, so few that holds hardly wait. */
+const atOnce = 16;
 
 export async function queueDigests({ db, clock }: Pick<OrdersDeps, 'db' | 'clock'>): Promise<void> {
 	const now = clock.now();

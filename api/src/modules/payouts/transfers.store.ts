@@ -7,10 +7,10 @@ import type { ReversalsTable, TransferRow, TransfersTable } from '#db/tables.ts'
 /** Leases due transfers until `leaseUntil`. */
 export async function claimDue(db: Db, now: Date, leaseUntil: Date): Promise<TransferRow[]> {
 	const { rows } = await sql<TransferRow>`
-		update transfers set try_at = ${leaseUntil} where id in (
+		update transfers set try_at = ${leaseUntil} where id = any(array(
 			select id from transfers where status in ('planned', 'sending') and try_at <= ${now}
 			order by try_at limit 50 for update skip locked
-		) returning *`.execute(db);
+		)) returning *`.execute(db);
 	return rows;
 }
 

@@ -18,7 +18,7 @@ export { ratingExport } from './ratings.export.ts';
 export { findByOrder as ratingOfOrder } from './ratings.store.ts';
 export { decisionsOf } from './review.store.ts';
 
-const agePage = 500;
+const agePage = 50;
 
 export type Ratings = ReturnType<typeof createRatings>;
 

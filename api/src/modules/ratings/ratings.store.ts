@@ -93,10 +93,10 @@ export async function noteValueNotice(tx: Db, businessId: string, at: Date): Pro
 /** Stops counting older ratings; returns how many. */
 export async function stopCounting(db: Db, before: Date, limit: number): Promise<number> {
 	const { rows } = await sql`
-		update ratings set counted = false where id in (
+		update ratings set counted = false where id = any(array(
 			select id from ratings where counted and given_at < ${before}
 			order by given_at limit ${limit} for update skip locked
-		) returning id`.execute(db);
+		)) returning id`.execute(db);
 	return rows.length;
 }
 

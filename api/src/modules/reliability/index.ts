@@ -6,7 +6,8 @@ import { countedSince, isShown, stepOf } from './reliability.rules.ts';
 import * as store from './reliability.store.ts';
 
 const listed = 20;
-const agePage = 200;
+/** Shops that one commit locks, so few that pickups there hardly wait. */
+const agePage = 16;
 
 export type Reliability = ReturnType<typeof createReliability>;
 

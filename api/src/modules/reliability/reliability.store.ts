@@ -133,10 +133,10 @@ export async function addEmergencyEvent(tx: Db, event: EmergencyEvent): Promise<
 export async function countSince(db: Db, since: Date, limit: number): Promise<number> {
 	const { rows } = await sql`
 		update business_reliability set since = ${since}
-		where business_id in (
+		where business_id = any(array(
 			select business_id from business_reliability where oldest_at <= ${since}
 			order by oldest_at limit ${limit} for update skip locked
-		)
+		))
 		returning business_id`.execute(db);
 	return rows.length;
 }

@@ -27,9 +27,9 @@ export async function deleteMode(tx: Db, businessId: string): Promise<void> {
 /** Claims due shops, so that each is handled by one process. */
 export async function takeDueModes(db: Db, now: Date, next: Date, max: number): Promise<DropModeRow[]> {
 	const { rows } = await sql<DropModeRow>`
-		update drop_modes set look_at = ${next} where business_id in (
+		update drop_modes set look_at = ${next} where business_id = any(array(
 			select business_id from drop_modes where look_at <= ${now} order by look_at limit ${max} for update skip locked
-		) returning *`.execute(db);
+		)) returning *`.execute(db);
 	return rows;
 }
 

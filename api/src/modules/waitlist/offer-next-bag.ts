@@ -1,5 +1,6 @@
 // Processes a slot's waitlist (R-bag-offer): lapses expired offers, offers reserved bags, and notifies people who can't
-// get any. One transaction per slot, with its row locked, so all of it happens in one order.
+// get any. Each transaction locks the slot's row, so all of it happens in one order, and does a part, so that buyers
+// don't wait for the whole line.
 
 import type { WaitEnd } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
@@ -18,6 +19,9 @@ import { endReplacing } from './replacements.store.ts';
 import { afterLapse, isFirstCome, offerEnds, walkMs } from './waitlist.rules.ts';
 import * as store from './waitlist.store.ts';
 import type { ShopLabel } from './waitlist.wire.ts';
+
+/** An offer is five statements. */
+const offersAtOnce = 3;
 
 /** Returns why waiting there ends (R-waitlist-ends), or undefined. */
 export function endOf(
@@ -75,22 +79,21 @@ function pickupOf(slot: SlotRow, shop: ShopLabel | undefined) {
 	};
 }
 
-async function endAll(
+/** Returns whether more may have to end. */
+async function endSome(
 	deps: WaitlistDeps,
 	tx: Db,
 	slot: SlotRow,
 	shop: ShopSnapshot | undefined,
 	why: WaitEnd,
 	now: Date,
-) {
+): Promise<boolean> {
 	const exceptWindow = why === 'moved' ? slot : undefined;
-	for (;;) {
-		const which = { slotId: slot.id, ...(exceptWindow && { exceptWindow }) };
-		const ended = await store.endEntries(tx, which, why, now);
-		// No email is needed when the pickup time itself ended.
-		if (why !== 'over') await write(deps, tx, ended, { slot, shop }, { kind: 'waitlist_ended', why }, now);
-		if (ended.length === 0) return;
-	}
+	const which = { slotId: slot.id, ...(exceptWindow && { exceptWindow }) };
+	const ended = await store.endEntries(tx, which, why, now);
+	// No email is needed when the pickup time itself ended.
+	if (why !== 'over') await write(deps, tx, ended, { slot, shop }, { kind: 'waitlist_ended', why }, now);
+	return ended.length === store.entriesAtOnce;
 }
 
 async function lapseDue(
@@ -116,33 +119,35 @@ async function lapseDue(
 	}
 }
 
-/** Offers reserved bags in order of joining; capped people come last (R-hogging). */
+/**
+ * Offers reserved bags in order of joining; capped people come last (R-hogging). Returns whether some may be left.
+ */
 async function offerReserved(
 	deps: WaitlistDeps,
 	tx: Db,
 	slotId: string,
 	shop: ShopSnapshot,
 	now: Date,
-): Promise<void> {
-	for (;;) {
-		const slot = await store.lockSlot(tx, slotId);
-		if (!slot || slot.reserved === 0) return;
-		const { entries, capped } = await nextInLine(deps, tx, slot, now);
-		const ids = entries.map((one) => one.customer_id);
-		const [contacts, served] = [await contactsOf(tx, ids), await haveOrder(tx, ids, slot)];
-		let left = slot.reserved;
-		for (const entry of entries) {
-			if (left === 0) break;
-			const contact = contacts.get(entry.customer_id);
-			const why = !contact ? 'account' : served.has(entry.customer_id) ? 'has_order' : undefined;
-			if (why) await store.endEntries(tx, { slotId: slot.id, entryId: entry.id }, why, now);
-			if (why || !contact) continue;
-			const quantity = Math.min(entry.bags, left);
-			left -= quantity;
-			await passOver(tx, capped, entry, now);
-			await offer(deps, tx, { entry, quantity, contact, slot, shop }, now);
-		}
+): Promise<boolean> {
+	const slot = await store.lockSlot(tx, slotId);
+	if (!slot || slot.reserved === 0) return false;
+	const { entries, capped } = await nextInLine(deps, tx, slot, now);
+	const next = entries.slice(0, offersAtOnce);
+	const ids = next.map((one) => one.customer_id);
+	const [contacts, served] = [await contactsOf(tx, ids), await haveOrder(tx, ids, slot)];
+	let left = slot.reserved;
+	for (const entry of next) {
+		if (left === 0) break;
+		const contact = contacts.get(entry.customer_id);
+		const why = !contact ? 'account' : served.has(entry.customer_id) ? 'has_order' : undefined;
+		if (why) await store.endEntries(tx, { slotId: slot.id, entryId: entry.id }, why, now);
+		if (why || !contact) continue;
+		const quantity = Math.min(entry.bags, left);
+		left -= quantity;
+		await passOver(tx, capped, entry, now);
+		await offer(deps, tx, { entry, quantity, contact, slot, shop }, now);
 	}
+	return left > 0 && next.length > 0;
 }
 
 interface Offered {
@@ -181,32 +186,32 @@ async function offer(
 	);
 }
 
+/** Returns whether something may be left to do. */
 async function turnLocked(
 	deps: WaitlistDeps,
 	tx: Db,
 	slot: SlotRow,
 	shop: ShopSnapshot | undefined,
-): Promise<void> {
+): Promise<boolean> {
 	const { id } = slot;
 	const now = deps.clock.now();
 	const end = endOf(slot, shop, now);
 	if (end || !shop?.listed) await endReplacing(tx, { slot_id: id }, 'void', now);
-	await endAll(deps, tx, slot, shop, end ?? 'moved', now);
+	if (await endSome(deps, tx, slot, shop, end ?? 'moved', now)) return true;
 	if (slot.draws_at && slot.draws_at <= now) await draw(tx, id, now);
-	if (end || !shop || (slot.draws_at && slot.draws_at > now)) return;
+	if (end || !shop || (slot.draws_at && slot.draws_at > now)) return false;
 	await lapseDue(deps, tx, slot, shop, now);
 	await endTwice(deps, tx, slot, now);
-	if (isFirstCome(now, slot.ends_at)) await store.startWatching(tx, id);
+	if (isFirstCome(now, slot.ends_at) && (await store.startWatching(tx, id)) === store.entriesAtOnce)
+		return true;
 	// An unlisted shop can't sell, so its reserved bags and entries wait.
-	if (!shop.listed) return;
-	await offerReserved(deps, tx, id, shop, now);
+	if (!shop.listed) return false;
+	if (await offerReserved(deps, tx, id, shop, now)) return true;
 	const after = await store.lockSlot(tx, id);
-	if (!isFirstCome(now, slot.ends_at) || !after || after.capacity <= after.held + after.sold) return;
-	for (;;) {
-		const notified = await store.notifyWatching(tx, id, now);
-		if (notified.length === 0) return;
-		await write(deps, tx, notified, { slot, shop }, { kind: 'waitlist_open' }, now);
-	}
+	if (!isFirstCome(now, slot.ends_at) || !after || after.capacity <= after.held + after.sold) return false;
+	const notified = await store.notifyWatching(tx, id, now);
+	await write(deps, tx, notified, { slot, shop }, { kind: 'waitlist_open' }, now);
+	return notified.length === store.entriesAtOnce;
 }
 
 /** Publicly visible bags. */
@@ -219,13 +224,16 @@ export async function turn(
 ): Promise<void> {
 	const { db, shops, log } = deps;
 	const shop = (await shops.snapshotsForOrders([business_id], { fresh: true })).get(business_id);
-	const isChanged = await transaction(db, 'job', async (tx) => {
+	let isChanged = false;
+	const part = async (tx: Db) => {
 		const slot = await store.lockSlot(tx, id);
 		if (!slot) return false;
-		await turnLocked(deps, tx, slot, shop);
+		const isMore = await turnLocked(deps, tx, slot, shop);
 		const after = await store.lockSlot(tx, id);
-		return after !== undefined && shownOf(after) !== shownOf(slot);
-	});
+		isChanged ||= after !== undefined && shownOf(after) !== shownOf(slot);
+		return isMore;
+	};
+	while (await transaction(db, 'job', part));
 	// No order refreshes open lists.
 	if (!isChanged) return;
 	await shops

@@ -337,3 +337,23 @@ test('who buys there in another way waits no longer, and what they were offered 
 	expect([await stateOf(second), await stateOf(third)]).toEqual(['offered', 'offered']);
 	expect(await slotOf(shop)).toMatchObject({ sold: sold + 1, held: 2, reserved: 0 });
 });
+
+// R-bag-offer, R-waitlist-ends
+test('a long line is served, and told of the end, by several commits', async () => {
+	const { shop, buyers } = await soldOut(4);
+	await waiters(shop, 20);
+	for (const { person, id } of buyers) await cancel(person, id);
+	await turn();
+	const inCommits = async (table: 'bag_offers' | 'waitlist_entries', state: string) => {
+		const { rows } = await sql<{ rows: number }>`
+			select count(*)::int as rows from ${sql.table(table)} t join slots s on s.id = t.slot_id
+			where s.business_id = ${shop.id} and t.state = ${state} group by t.xmin order by 1`.execute(
+			database.db,
+		);
+		return rows.map((one) => one.rows);
+	};
+	expect(await inCommits('bag_offers', 'open')).toEqual([1, 3]);
+	await sql`update slots set wanted = 0 where business_id = ${shop.id}`.execute(database.owner);
+	await world.app.waitlist.endOver();
+	expect(await inCommits('waitlist_entries', 'ended')).toEqual([4, 16]);
+});

@@ -5,7 +5,7 @@ import type { Script } from './pgbench.ts';
 import type { Filled } from './stage.ts';
 
 /** Resets the evening slot two days ahead at `count` businesses to `bags` bags, and returns their ids. */
-export async function freshSlots(town: Filled, count: number, bags: number): Promise<string[]> {
+export async function freshSlots(town: Pick<Filled, 'db'>, count: number, bags: number): Promise<string[]> {
 	const { rows } = await town.db.query<{ id: string }>(
 		`select b.id from businesses b join weekly_slots w on w.business_id = b.id and w.day = 1
 		order by b.created_at, length(b.display_name) desc, b.display_name desc limit $1`,

@@ -62,7 +62,11 @@ const proofs: Record<string, string[]> = {
 
 /** Run only by name: they need programs that few machines have (docs/cluster.md). */
 const named: Record<string, string[]> = {
-	cluster: ['api/test/faults/cluster.proof.ts', 'api/test/faults/cluster-lost.proof.ts'],
+	cluster: [
+		'api/test/faults/cluster.proof.ts',
+		'api/test/faults/cluster-lost.proof.ts',
+		'api/test/faults/cluster-hot.proof.ts',
+	],
 };
 
 function table(notes: Note[]): string {

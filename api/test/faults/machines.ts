@@ -1,4 +1,4 @@
-/** A cluster of deploy/cluster/ whose hosts run `npm start`. */
+/** A cluster of deploy/cluster/ whose hosts run `npm start`, or another script. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync } from 'node:fs';
@@ -66,11 +66,16 @@ async function countOrders({ database: { db } }: World): Promise<number> {
 	return Number(count);
 }
 
-function prepareHosts(folder: string, cluster: Cluster, shared: NodeJS.ProcessEnv): Host[] {
+function prepareHosts(
+	folder: string,
+	cluster: Cluster,
+	shared: NodeJS.ProcessEnv,
+	script: string | undefined,
+): Host[] {
 	const served = hosts.map((n): Host => {
 		const dataDir = join(folder, `host${n}`);
 		mkdirSync(dataDir);
-		return createHost(dataDir, portAt(cluster.ports, `10.0.0.${n}:3000`), shared);
+		return createHost(dataDir, portAt(cluster.ports, `10.0.0.${n}:3000`), shared, script);
 	});
 	afterAll(async () => {
 		for (const host of served) await host.stop();
@@ -78,7 +83,9 @@ function prepareHosts(folder: string, cluster: Cluster, shared: NodeJS.ProcessEn
 	return served;
 }
 
-export async function openMachines(): Promise<Machines> {
+export async function openMachines(
+	given: { script?: string; env?: NodeJS.ProcessEnv } = {},
+): Promise<Machines> {
 	const programs = findPrograms();
 	const { path: folder, remove } = await temporaryFolder();
 	chmodSync(folder, 0o711);
@@ -103,8 +110,9 @@ export async function openMachines(): Promise<Machines> {
 		FLAVORBAG_MODE: 'trial',
 		LOG_LEVEL: 'warn',
 		SANDBOX_URL: world.sandbox.url,
+		...given.env,
 	};
-	const served = prepareHosts(folder, cluster, shared);
+	const served = prepareHosts(folder, cluster, shared, given.script);
 	return {
 		cluster,
 		folder,

@@ -1,4 +1,4 @@
-// An API machine: `npm start` with its own folder and port, sharing the rest.
+// An API machine: `npm start`, or another script, with its own folder and port, sharing the rest.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -16,7 +16,12 @@ export interface Host {
 	lines: string[];
 }
 
-export function createHost(dataDir: string, port: number, shared: NodeJS.ProcessEnv): Host {
+export function createHost(
+	dataDir: string,
+	port: number,
+	shared: NodeJS.ProcessEnv,
+	script = join(import.meta.dirname, '../../launch.ts'),
+): Host {
 	let child: ChildProcess | undefined;
 	const lines: string[] = [];
 	const remember = (line: string) => {
@@ -29,7 +34,7 @@ export function createHost(dataDir: string, port: number, shared: NodeJS.Process
 		port,
 		lines,
 		async start() {
-			const started = spawn(process.execPath, [join(import.meta.dirname, '../../launch.ts')], {
+			const started = spawn(process.execPath, [script], {
 				cwd: root,
 				env: { ...childEnv(process.env), ...shared, DATA_DIR: dataDir, PORT: String(port) },
 				stdio: ['ignore', 'pipe', 'pipe'],

@@ -164,8 +164,8 @@ export async function leaveEntry(tx: Db, entryId: string, at: Date): Promise<voi
 		.execute();
 }
 
-/** Entries that one commit changes and writes emails about: the slot is locked for about 15 ms. */
-export const entriesAtOnce = 16;
+/** Entries that one commit changes and writes emails about: the slot is locked for 10 to 15 ms. */
+export const entriesAtOnce = 8;
 
 /** Ends a batch of entries. `exceptWindow` keeps those with this pickup time. */
 export async function endEntries(

@@ -95,16 +95,13 @@ function settingsFor({ withoutTimeouts, operator }: DatabaseOptions): pg.PoolCon
 	return operator ? operatorTimeouts : timeouts;
 }
 
-/** As many as lists and jobs use at once: after a quiet minute new connections would plan every statement again. */
-const keptOpen = 6;
-
 export function openDatabase(url: string, log: Log, options: DatabaseOptions = {}): Database {
 	const pool = new pg.Pool({
 		Client: NamedStatementClient,
 		connectionString: url,
 		max: options.max ?? 12,
-		idleTimeoutMillis: 60_000,
-		min: keptOpen,
+		// After a quiet minute new connections would have to plan every statement again.
+		idleTimeoutMillis: 0,
 		application_name: 'flavorbag',
 		...settingsFor(options),
 	});

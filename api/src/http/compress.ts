@@ -69,10 +69,11 @@ export function compressJson(app: FastifyInstance): void {
 	});
 }
 
-const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const large = {
-	zstd: promisify(zstdCompress),
-	br: (bytes: Buffer) => promisify(brotliCompress)(bytes, quality),
+	zstd: (bytes: Buffer) =>
+		promisify(zstdCompress)(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 7 } }),
+	br: (bytes: Buffer) =>
+		promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
 	gzip: promisify(gzip),
 };
 

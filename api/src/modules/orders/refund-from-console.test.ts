@@ -257,6 +257,8 @@ test('a part answers an open request, all of it approves it', async () => {
 test('parts that fail late are each sent again as that part, borne as before', async () => {
 	const all = await pickedUp(undefined, '4000000000005126');
 	await refunded(all, 2.7, 'platform');
+	// The newer of the two is sent again first.
+	clock.set(new Date(clock.now().getTime() + 1_000));
 	await refunded(all, 1, 'shop');
 	const { rows } = await sql<{ id: string }>`
 		select r.provider_refund_id as id from refunds r join payments p on p.id = r.payment_id

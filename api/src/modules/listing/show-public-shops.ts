@@ -108,9 +108,8 @@ async function readList(deps: ListDeps, query: PublicQuery): Promise<PublicList>
 	});
 }
 
-/** Read in parts, so that other requests get their turn; two at a time, so that the database reads while one is written. */
+/** Read in parts, so that other requests get their turn. */
 const partSize = 500;
-const atOnce = 2;
 async function readAll(deps: ListDeps, page: number, city: string | undefined) {
 	const count = feedLimits.shopsMax;
 	const center = city === undefined ? undefined : await centerOf(deps, { city });
@@ -118,13 +117,10 @@ async function readAll(deps: ListDeps, page: number, city: string | undefined) {
 		const found = center
 			? (await neighbors(copy, { from: center, radiusMiles, offset: (page - 1) * count, count })).found
 			: await store.listed(copy, (page - 1) * count, count);
-		const parts: PublicBusiness[][] = [];
-		const readFrom = async (first: number) => {
-			for (let at = first * partSize; at < found.length; at += atOnce * partSize)
-				parts[at / partSize] = await shopsOf(deps, copy, found.slice(at, at + partSize));
-		};
-		await Promise.all(Array.from({ length: atOnce }, (_, nth) => readFrom(nth)));
-		return { town: center?.town ?? null, businesses: parts.flat(), hasMore: found.length === count };
+		const businesses: PublicBusiness[] = [];
+		for (let at = 0; at < found.length; at += partSize)
+			businesses.push(...(await shopsOf(deps, copy, found.slice(at, at + partSize))));
+		return { town: center?.town ?? null, businesses, hasMore: found.length === count };
 	});
 }
 

@@ -68,7 +68,7 @@ async function look() {
 	const context = new OffscreenCanvas(width, height).getContext('2d');
 	context?.drawImage(bitmap, 0, 0);
 	// Red is the lowest byte. One number for a pixel, because a map has a million of them.
-	const pixels = new Uint32Array(context?.getImageData(0, 0, width, height).data.buffer ?? 0);
+	const pixels = new Uint32Array(context?.getImageData(0, 0, width, height).data.buffer ?? []);
 	const partsOf = (pixel: number) => [pixel & 255, (pixel >> 8) & 255, (pixel >> 16) & 255];
 	const hexOf = (pixel: number) =>
 		`#${partsOf(pixel)

@@ -4,7 +4,7 @@ import { type Feed, type FeedGeo, feed, feedGeo } from '@flavorbag/contract/feed
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { randomShops, windowFacts } from '../../contract/test/random-shops.ts';
-import { writeFeed } from '../src/app/public-feeds.ts';
+import { bytesOf, writeFeed } from '../src/app/public-feeds.ts';
 import { createWriter, writeRss } from '../src/app/public-text.ts';
 
 const origin = 'https://bags.example';
@@ -36,10 +36,13 @@ const town = { city: 'Portland', state: 'OR', slug: 'portland-or' };
 const unescaped = (text = '') => text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
 
 // R-one-shape
-test('JSON, feed, GeoJSON, RSS and an assistant’s answer say the same of 500 random shops and their windows', () => {
+test('JSON, feed, GeoJSON, RSS and an assistant’s answer say the same of 500 random shops and their windows', async () => {
 	const shops = fc.sample(randomShops, { numRuns: 500, seed: 52 });
-	const list = writeFeed('json', about, shops) as Feed;
-	const map = writeFeed('geojson', about, shops) as FeedGeo;
+	const sent = async (format: 'json' | 'geojson') => {
+		const { head, parts } = await bytesOf(shops, (part) => writeFeed(format, about, part));
+		return JSON.parse(`${head}${Buffer.concat(parts)}`);
+	};
+	const [list, map] = [(await sent('json')) as Feed, (await sent('geojson')) as FeedGeo];
 	expect(feed.parse(list)).toEqual(list);
 	expect(feedGeo.parse(map)).toEqual(map);
 	const { shopLines } = createWriter(origin, 'en');

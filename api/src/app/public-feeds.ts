@@ -1,5 +1,6 @@
 /** The catalog for other programs (R-feed): `/feed/v1.json` and `.geojson`, whole or around a town, and `.rss` around one. */
-import { hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { type Language, type PublicBusiness, type PublicTown, publicLimits } from '@flavorbag/contract';
 import {
 	type Feed,
@@ -54,6 +55,22 @@ interface Made {
 	tag: string;
 	send: ReturnType<typeof compressOnce>;
 }
+/** Written in parts, so that other requests get their turn; the list stands last. */
+const partSize = 100;
+export async function bytesOf(
+	shops: readonly PublicBusiness[],
+	write: (shops: readonly PublicBusiness[]) => Feed | FeedGeo,
+): Promise<{ head: string; parts: Buffer[] }> {
+	const empty = JSON.stringify(write([]));
+	const parts: Buffer[] = [];
+	for (let at = 0; at < shops.length; at += partSize) {
+		const text = JSON.stringify(write(shops.slice(at, at + partSize)));
+		parts.push(Buffer.from(`${at > 0 ? ',' : ''}${text.slice(empty.length - 2, -2)}`));
+		await othersTurn();
+	}
+	return { head: empty.slice(0, -2), parts: [...parts, Buffer.from(']}')] };
+}
+
 async function make(
 	{ shops, clock, town, publicUrl }: FeedDeps,
 	format: Format,
@@ -76,13 +93,15 @@ async function make(
 		town: found.town,
 		next: found.hasMore ? `${origin}/feed/v1.${format}?${more}` : null,
 	};
-	const text =
+	const { head, parts } =
 		format === 'rss'
-			? writeRss(publicUrl, lang, found.town as PublicTown, found.businesses)
-			: JSON.stringify(writeFeed(format, about, found.businesses));
+			? { head: writeRss(publicUrl, lang, found.town as PublicTown, found.businesses), parts: [] }
+			: await bytesOf(found.businesses, (part) => writeFeed(format, about, part));
 	// The time is no reason to read it again, so the tag counts everything else.
-	const tag = `W/"${hash('sha256', text.replace(/"last_updated":"[^"]*",/, ''), 'base64url').slice(0, 22)}"`;
-	return old?.tag === tag ? old : { tag, send: compressOnce(Buffer.from(text)) };
+	const counted = createHash('sha256').update(head.replace(/"last_updated":"[^"]*",/, ''));
+	for (const part of parts) counted.update(part);
+	const tag = `W/"${counted.digest('base64url').slice(0, 22)}"`;
+	return old?.tag === tag ? old : { tag, send: compressOnce(Buffer.concat([Buffer.from(head), ...parts])) };
 }
 export function registerFeeds(app: FastifyInstance, deps: FeedDeps): void {
 	const feeds = new LRUCache<string, Made>({

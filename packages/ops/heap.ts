@@ -13,9 +13,9 @@ export const youngFlags = undocumented('--lazy-new-space-shrinking');
  * Without a limit V8 collects late and never shrinks: under load the process doubled in size without getting faster.
  */
 const heapMb = 512;
-const youngMb = 32;
+const youngMb = 16;
 /** Growth between full collections. V8's default would collect at each load peak. */
-const growingPercent = 80;
+const growingPercent = 50;
 
 export const heapFlags = (env: NodeJS.ProcessEnv): string[] =>
 	/--max-(old|semi)-space-size/.test(env.NODE_OPTIONS ?? '')

@@ -9,10 +9,12 @@ import { UserError } from './user-error.ts';
 export const root = resolve(import.meta.dirname, '../..');
 export const webDevPort = 5173;
 
-export function childEnv(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-	const cache = join(root, 'node_modules', '.cache', 'compile');
-	return { ...env, NODE_COMPILE_CACHE: env.NODE_COMPILE_CACHE ?? cache };
-}
+export const childEnv = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+	NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile'),
+	// Each thread's own arena would keep what it once needed.
+	MALLOC_ARENA_MAX: '2',
+	...env,
+});
 
 export interface Given {
 	dataDir: string;

@@ -26,8 +26,12 @@ const hasGroups = process.platform !== 'win32';
 
 /** First Node that runs our TypeScript. */
 export const wanted = 24;
-/** The installed Node runs the product itself, so that no other one is needed. */
-const serves = Number(process.versions.node.split('.')[0]) >= wanted;
+/**
+ * The installed Node runs the product itself, so that no other one is needed. npm's scripts find the one that comes with
+ * the packages first.
+ */
+const isInstalled = !process.execPath.startsWith(join(modules, '/'));
+const serves = isInstalled && Number(process.versions.node.split('.')[0]) >= wanted;
 
 export function fail(message) {
 	console.error(message);

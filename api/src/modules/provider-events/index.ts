@@ -9,7 +9,14 @@ import type { Orders } from '#orders';
 import type { Disputes, MoneyDeps, Payments, Refunds } from '#payments';
 import type { Accounts, Deposits } from '#payouts';
 import { type ProviderEvent, ProviderRefused } from '#ports/payments.ts';
-import { type Hint, markProcessed, noteFailure, storeNew, takeWaiting } from './inbox.store.ts';
+import {
+	type Hint,
+	markProcessed,
+	type NewEvent,
+	noteFailure,
+	storeNew,
+	takeWaiting,
+} from './inbox.store.ts';
 
 export type Inbox = ReturnType<typeof createInbox>;
 
@@ -36,11 +43,16 @@ async function refresh(deps: InboxDeps, { object: { kind, id }, accountId }: Hin
 
 export function createInbox(deps: InboxDeps) {
 	const { db, clock, log, provider } = deps;
-	/** Batches concurrent events. For duplicates in one batch, only the first is new. */
+	async function judge(event: ProviderEvent): Promise<NewEvent> {
+		const { kind, id } = event.object;
+		return { ...event, isBooked: kind === 'intent' && !(await deps.payments.openOrderOf(id)) };
+	}
+	/** Batches concurrent events. For duplicates in one batch, only the first is new. Returns whether to apply it. */
 	const store = createBatcher(
-		async (events: ProviderEvent[]) => {
+		async (given: ProviderEvent[]) => {
+			const events = await Promise.all(given.map(judge));
 			const stored = await storeNew(db, events, clock.now());
-			return events.map(({ id }) => stored.delete(id));
+			return events.map(({ id, isBooked }) => stored.delete(id) && !isBooked);
 		},
 		{ maxSize: 250, maxQueued: 5_000 },
 	);
@@ -64,7 +76,7 @@ export function createInbox(deps: InboxDeps) {
 	}
 
 	return {
-		/** Stores the event and returns it if it is new. */
+		/** Stores the event and returns it if it must be applied. */
 		async receive(rawBody: Buffer, signature: string | undefined): Promise<ProviderEvent | undefined> {
 			let event: ProviderEvent;
 			try {

@@ -12,7 +12,8 @@ import {
 	writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { lockedPackages, noticesOf } from './packages.ts';
 
 const [, , dist] = process.argv;
@@ -169,14 +170,18 @@ const delivered = [...inScripts, ...inStyles, ...inMap].map((wanted) => {
 writeFileSync(join(dist, 'third-party-notices.txt'), noticesOf(project, delivered));
 
 /** Images and fonts are already compressed; the server compresses pages, because it fills in its address. */
-for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
-	if (!/\.(js|css|svg|webmanifest|json|txt)$/.test(name)) continue;
+const compress = { gz: promisify(gzip), br: promisify(brotliCompress) };
+const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+const compressFile = async (name: string): Promise<void> => {
 	const bytes = readFileSync(join(dist, name));
-	if (bytes.length < 500) continue;
-	writeFileSync(join(dist, `${name}.gz`), gzipSync(bytes, { level: 9 }));
-	const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
-	writeFileSync(join(dist, `${name}.br`), brotliCompressSync(bytes, { params }));
-}
+	if (bytes.length < 500) return;
+	writeFileSync(join(dist, `${name}.gz`), await compress.gz(bytes, { level: 9 }));
+	writeFileSync(join(dist, `${name}.br`), await compress.br(bytes, { params }));
+};
+const names = readdirSync(dist, { recursive: true, encoding: 'utf8' });
+await Promise.all(
+	names.filter((name) => /\.(js|css|svg|webmanifest|json|txt)$/.test(name)).map(compressFile),
+);
 
 /** Budget in bytes of Brotli-compressed JavaScript for a first view. */
 const firstViews: [path: string, budget: number, ...names: string[]][] = [

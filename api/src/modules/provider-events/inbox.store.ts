@@ -8,7 +8,7 @@ const batchSize = 100;
 export type Hint = Pick<ProviderEvent, 'id' | 'object' | 'accountId'>;
 
 export interface NewEvent extends ProviderEvent {
-	/** Our own call has booked what it tells, so nothing is left to apply. */
+	/** Our own call has booked its order already, so nothing is left to apply. */
 	isBooked: boolean;
 }
 

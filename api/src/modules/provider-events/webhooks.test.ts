@@ -80,12 +80,12 @@ test('the same event ten times, and different events about one fact, apply once'
 	expect(history.map((row) => row.to_status)).toEqual(['pending', 'paid']);
 
 	await deliverSigned(event('evt_booked', intentId, 'payment_intent.succeeded'));
-	const told = await db
+	const stored = await db
 		.selectFrom('inbox')
 		.select('processed_at')
 		.where('event_id', '=', 'evt_booked')
 		.executeTakeFirstOrThrow();
-	expect(told.processed_at).not.toBeNull();
+	expect(stored.processed_at).not.toBeNull();
 });
 
 test('events about things that are not ours, or that no one knows, are taken and forgotten', async () => {

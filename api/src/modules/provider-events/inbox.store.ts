@@ -8,7 +8,7 @@ const batchSize = 100;
 export type Hint = Pick<ProviderEvent, 'id' | 'object' | 'accountId'>;
 
 export interface NewEvent extends ProviderEvent {
-	/** Our own call has booked its order already, so nothing is left to apply. */
+	/** No open order has this intent, mostly because our own call has booked it, so nothing is left to apply. */
 	isBooked: boolean;
 }
 

@@ -1,29 +1,42 @@
 import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react';
-import { Fragment, type ReactNode, useDeferredValue, useId, useState } from 'react';
+import { type ReactNode, useDeferredValue, useId, useState } from 'react';
 import { Caught } from './Caught.tsx';
 import { cx } from './cx.ts';
 
-export interface TableColumn<Row> {
-	id: string;
-	head: ReactNode;
-	cell(row: Row): ReactNode;
-	figures?: boolean;
-	wideOnly?: boolean;
-	sort?: { now: 'ascending' | 'descending' | 'none'; onPress(): void } | undefined;
+interface Sort {
+	now: 'ascending' | 'descending' | 'none';
+	onPress(): void;
 }
+/** Wide columns are hidden on a phone, and figures are right-aligned. No two have the same head. */
+export type Column<Row> = readonly [
+	head: string,
+	cell: (row: Row) => ReactNode,
+	look?: 'wide' | 'figures' | 'wide figures' | undefined,
+	sort?: Sort,
+];
 export interface TableProps<Row> {
 	caption: string;
-	columns: readonly TableColumn<Row>[];
+	columns: readonly Column<Row>[];
 	rows: readonly Row[];
-	rowId(row: Row): string;
-	detail?(row: Row): ReactNode;
+	/** Absent: its `id`. */
+	rowId?: ((row: Row) => string) | undefined;
+	/** On a phone, shown below the row's first cell in place of hidden columns. */
+	phone?: ((row: Row) => ReactNode) | undefined;
+	detail?: ((row: Row) => ReactNode) | undefined;
 }
 
-const place = ({ figures, wideOnly }: { figures?: boolean; wideOnly?: boolean }) =>
-	cx('px-3 py-3 first:pl-0 last:pr-0', figures && 'text-right', wideOnly && 'hidden sm:table-cell');
+export const idOf = (row: unknown) => String((row as { id?: unknown }).id);
+
+const isFigure = (look: Column<never>[2]) => look?.endsWith('figures');
+const place = (look: Column<never>[2]) =>
+	cx(
+		'px-3 py-3 first:pl-0 last:pr-0',
+		isFigure(look) && 'text-right',
+		look?.startsWith('wide') && 'hidden sm:table-cell',
+	);
 
 /** Wide tables scroll inside, by keyboard as well. */
-export function Table<Row>({ caption, columns, rows, rowId, detail }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowId = idOf, phone, detail }: TableProps<Row>) {
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: keys can scroll only what takes the focus.
 		<section aria-label={caption} tabIndex={0} className="relative overflow-x-auto rounded-field">
@@ -31,14 +44,14 @@ export function Table<Row>({ caption, columns, rows, rowId, detail }: TableProps
 				<caption className="sr-only">{caption}</caption>
 				<thead>
 					<tr className="border-line border-b text-ink-soft">
-						{columns.map((column) => (
+						{columns.map(([head, , look, sort]) => (
 							<th
-								key={column.id}
+								key={head}
 								scope="col"
-								aria-sort={column.sort?.now}
-								className={cx(place(column), 'whitespace-nowrap font-medium', !column.figures && 'text-left')}
+								aria-sort={sort?.now}
+								className={cx(place(look), 'whitespace-nowrap font-medium', !isFigure(look) && 'text-left')}
 							>
-								{column.sort ? <SortHead {...column.sort}>{column.head}</SortHead> : column.head}
+								{sort ? <SortHead {...sort}>{head}</SortHead> : head}
 							</th>
 						))}
 					</tr>
@@ -46,10 +59,10 @@ export function Table<Row>({ caption, columns, rows, rowId, detail }: TableProps
 				<tbody>
 					{rows.map((row) =>
 						detail ? (
-							<OpeningRow key={rowId(row)} columns={columns} row={row} detail={detail} />
+							<OpeningRow key={rowId(row)} columns={columns} row={row} phone={phone} detail={detail} />
 						) : (
 							<tr key={rowId(row)} className="border-line border-b last:border-b-0">
-								<Cells columns={columns} row={row} />
+								<Cells columns={columns} row={row} phone={phone} />
 							</tr>
 						),
 					)}
@@ -59,11 +72,7 @@ export function Table<Row>({ caption, columns, rows, rowId, detail }: TableProps
 	);
 }
 
-function SortHead({
-	now,
-	onPress,
-	children,
-}: NonNullable<TableColumn<never>['sort']> & { children: ReactNode }) {
+function SortHead({ now, onPress, children }: Sort & { children: ReactNode }) {
 	const Arrow = now === 'ascending' ? ArrowUp : ArrowDown;
 	return (
 		<button
@@ -77,12 +86,12 @@ function SortHead({
 	);
 }
 
+interface RowProps<Row> extends Pick<TableProps<Row>, 'columns' | 'phone'> {
+	row: Row;
+}
+
 /** The first cell's button covers the whole row. The press paints first, as in `Disclosure`. */
-function OpeningRow<Row>({
-	columns,
-	row,
-	detail,
-}: Pick<TableProps<Row>, 'columns'> & { row: Row; detail(row: Row): ReactNode }) {
+function OpeningRow<Row>({ detail, ...shown }: RowProps<Row> & { detail(row: Row): ReactNode }) {
 	const [isOpen, setIsOpen] = useState(false);
 	const isRendered = useDeferredValue(isOpen);
 	const id = useId();
@@ -90,8 +99,7 @@ function OpeningRow<Row>({
 		<>
 			<tr className={cx('relative hover:bg-raised', !isRendered && 'border-line border-b')}>
 				<Cells
-					columns={columns}
-					row={row}
+					{...shown}
 					first={(name) => (
 						<button
 							type="button"
@@ -112,8 +120,8 @@ function OpeningRow<Row>({
 			</tr>
 			{isRendered && (
 				<tr id={id} className="border-line border-b">
-					<td colSpan={columns.length} className="pt-2">
-						<Caught>{detail(row)}</Caught>
+					<td colSpan={shown.columns.length} className="pt-2">
+						<Caught>{detail(shown.row)}</Caught>
 					</td>
 				</tr>
 			)}
@@ -121,20 +129,24 @@ function OpeningRow<Row>({
 	);
 }
 
-function Cells<Row>({
-	columns,
-	row,
-	first = (name) => name,
-}: Pick<TableProps<Row>, 'columns'> & { row: Row; first?: (name: ReactNode) => ReactNode }) {
-	return columns.map((column, index) => (
-		<Fragment key={column.id}>
-			{index === 0 ? (
-				<th scope="row" className={cx(place(column), 'text-left font-semibold')}>
-					{first(column.cell(row))}
-				</th>
-			) : (
-				<td className={cx(place(column), column.figures && 'tabular-nums')}>{column.cell(row)}</td>
-			)}
-		</Fragment>
-	));
+interface CellsProps<Row> extends RowProps<Row> {
+	first?: (name: ReactNode) => ReactNode;
+}
+function Cells<Row>({ columns, row, phone, first = (name) => name }: CellsProps<Row>) {
+	return columns.map(([head, cell, look], at) =>
+		at === 0 ? (
+			<th key={head} scope="row" className={cx(place(look), 'text-left font-semibold')}>
+				{first(
+					<>
+						{cell(row)}
+						{phone && <span className="block font-normal sm:hidden">{phone(row)}</span>}
+					</>,
+				)}
+			</th>
+		) : (
+			<td key={head} className={cx(place(look), isFigure(look) && 'tabular-nums')}>
+				{cell(row)}
+			</td>
+		),
+	);
 }

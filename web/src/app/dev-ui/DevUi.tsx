@@ -340,11 +340,10 @@ function Choices() {
 				<Table
 					caption="Today's orders"
 					rows={rows}
-					rowId={(row) => row.id}
 					columns={[
-						{ id: 'code', head: 'Code', cell: (row) => row.code },
-						{ id: 'bags', head: 'Bags', figures: true, cell: (row) => row.bags },
-						{ id: 'total', head: 'Total', figures: true, cell: (row) => row.total },
+						['Code', (row) => row.code],
+						['Bags', (row) => row.bags, 'figures'],
+						['Total', (row) => row.total, 'figures'],
 					]}
 				/>
 				<Pagination label="Pages of orders" page={page} totalPages={5} onPage={setPage} />

@@ -9,10 +9,11 @@ import type { QueryOf } from '#api/query.ts';
 import { activeWords } from '#lib/language.ts';
 import { csvName } from '#lib/names.ts';
 import { Badge } from '#ui/Badge.tsx';
+import type { Column } from '#ui/Table.tsx';
 import { type ListOf, ListView, useList } from './List.tsx';
 import { auditFields, filtersOf, readAsked } from './list-address.ts';
 import { detailPage, subjectPage } from './pages.ts';
-import { type Column, Go, Part, small, useLed } from './parts.tsx';
+import { Go, Part, small, useLed } from './parts.tsx';
 
 type Query = QueryOf<'admin.auditLog.list'>;
 type AuditFilter = QueryOf<'admin.auditLog.file'>;

@@ -10,7 +10,7 @@ import { formatZip } from '#lib/address.ts';
 import { csvName } from '#lib/names.ts';
 import { Pagination } from '#ui/Pagination.tsx';
 import { Skeleton } from '#ui/Panels.tsx';
-import { Table, type TableColumn } from '#ui/Table.tsx';
+import { type Column, Table } from '#ui/Table.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { Loaded, Part, Two } from './parts.tsx';
 
@@ -55,7 +55,7 @@ export function Demand() {
 	);
 }
 
-function columnsBy(order: Order, setOrder: (next: Order) => void): TableColumn<DemandPlace>[] {
+function columnsBy(order: Order, setOrder: (next: Order) => void): Column<DemandPlace>[] {
 	const heads: Record<Measure, string> = {
 		alerts: t`Alerts`,
 		waiting: t`Waitlist`,
@@ -67,26 +67,25 @@ function columnsBy(order: Order, setOrder: (next: Order) => void): TableColumn<D
 		onPress: () => setOrder({ by, isDown: order.by === by ? !order.isDown : by !== 'place', page: 1 }),
 	});
 	return [
-		{
-			id: 'place',
-			head: t`Place`,
-			sort: sortOf('place'),
-			cell: (place) => (
+		[
+			t`Place`,
+			(place) => (
 				<Two
 					of={<span className="block tabular-nums">{formatZip(place.zip_code)}</span>}
 					below={nameOf(place)}
 				/>
 			),
-		},
-		...measures.map((id) => ({
-			id,
-			head: heads[id],
-			figures: true,
-			sort: sortOf(id),
-			cell: (place: DemandPlace) => (
-				<span className="whitespace-nowrap">{place[id] ?? t`under ${limits.countedFrom}`}</span>
-			),
-		})),
+			undefined,
+			sortOf('place'),
+		],
+		...measures.map(
+			(id): Column<DemandPlace> => [
+				heads[id],
+				(place) => <span className="whitespace-nowrap">{place[id] ?? t`under ${limits.countedFrom}`}</span>,
+				'figures',
+				sortOf(id),
+			],
+		),
 	];
 }
 

@@ -13,12 +13,13 @@ import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { Table } from '#ui/Table.tsx';
 import { Acts, Done, Lines, type Outcome, type Report } from './acts.tsx';
 import { onePage } from './ConsolePage.tsx';
 import { faultsIn } from './faults.ts';
 import { healthActs, transferAct, withNames } from './health-acts.ts';
 import { checkNames, duration, folderWords, healthWords, sizeOf } from './health-words.ts';
-import { Cards, dateOf, Go, moment, OrderLink, Overall, Rows, ShopLink } from './parts.tsx';
+import { Cards, dateOf, Go, moment, OrderLink, Overall, ShopLink } from './parts.tsx';
 import { jobName, queuedWords } from './queue-words.ts';
 
 type Last = { what: HealthCheck; outcome: Outcome; wasFault: boolean };
@@ -296,7 +297,7 @@ function JobRuns({ jobs }: Pick<Health, 'jobs'>) {
 			className="border-line border-t pt-2"
 			title={t`What runs automatically, and when it last ran`}
 		>
-			<Rows
+			<Table
 				caption={t`Jobs`}
 				rows={jobs}
 				rowId={({ name }) => name}

@@ -8,11 +8,12 @@ import { Button } from '#ui/Button.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { EmptyPanel } from '#ui/Panels.tsx';
 import { Select } from '#ui/Select.tsx';
+import { type Column, Table } from '#ui/Table.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { type Act, Acts, type Report } from './acts.tsx';
 import { ConsolePage, inLanguage } from './ConsolePage.tsx';
 import { type Asked, type Fields, filtersOf, isNarrowed, readAsked, writeAsked } from './list-address.ts';
-import { Cards, type Column, Loaded, Rows } from './parts.tsx';
+import { Cards, Loaded } from './parts.tsx';
 
 interface Filter {
 	field: string;
@@ -163,7 +164,9 @@ function Found({ list, rows }: { list: AnyList; rows: readonly unknown[] }) {
 			</Cards>
 		);
 	const opened = detail || actions ? below(detail, 'pb-4 pl-7') : undefined;
-	return <Rows caption={caption} columns={columns} rows={rows} rowId={rowId} phone={phone} detail={opened} />;
+	return (
+		<Table caption={caption} columns={columns} rows={rows} rowId={rowId} phone={phone} detail={opened} />
+	);
 }
 
 function Narrowing({ list, query, found, show }: Shown) {

@@ -24,23 +24,13 @@ import { cx } from '#ui/cx.ts';
 import { ClosedStall } from '#ui/illustrations/ClosedStall.tsx';
 import { EmptyBasket } from '#ui/illustrations/EmptyBasket.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
+import type { Column } from '#ui/Table.tsx';
 import { type Act, Acts, filledIn } from './acts.tsx';
 import { onePage } from './ConsolePage.tsx';
 import { list, listPage } from './List.tsx';
 import { filtersOf, orderFields } from './list-address.ts';
 import { FailedRefund, OverdueRefund } from './NeedsYou.tsx';
-import {
-	type Column,
-	Fact,
-	Facts,
-	Go,
-	MailLink,
-	Part,
-	PersonLink,
-	ProviderId,
-	ShopLink,
-	small,
-} from './parts.tsx';
+import { Fact, Facts, Go, MailLink, Part, PersonLink, ProviderId, ShopLink, small } from './parts.tsx';
 import { mailNames } from './queue-words.ts';
 
 const figures = cx(small, 'tabular-nums');

@@ -24,8 +24,9 @@ import { percent, useTaxClassNames } from '#lib/tax-words.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyPanel } from '#ui/Panels.tsx';
 import { Select } from '#ui/Select.tsx';
+import { type Column, Table } from '#ui/Table.tsx';
 import { Ask, type AskedField, filledIn } from './acts.tsx';
-import { type Column, dateOf, day, Figures, Loaded, Part, Rows, small, Two, useLed } from './parts.tsx';
+import { dateOf, day, Figures, Loaded, Part, small, Two, useLed } from './parts.tsx';
 
 /** Latest first, as YYYY-MM. */
 function lastMonths(count: number, now: Date): string[] {
@@ -128,7 +129,7 @@ function Lines({ rows }: { rows: readonly Row[] }) {
 		</>
 	);
 	return (
-		<Rows
+		<Table
 			caption={t`Sales tax for the month`}
 			columns={[[t`State`, name], ...figures]}
 			rows={rows}
@@ -190,7 +191,7 @@ function Rates({ rates }: { rates: readonly TaxRate[] }) {
 	const isOfPlatform = ({ remitted_by: by }: TaxRate) => by === 'platform';
 	const stateOf = ({ state }: TaxRate) => stateNamesIn(activeWords().say)[state as UsState] ?? state;
 	return (
-		<Rows
+		<Table
 			caption={t`Sales tax rates`}
 			rows={rates}
 			columns={[

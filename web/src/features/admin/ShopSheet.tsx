@@ -9,8 +9,9 @@ import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { FileButton } from '#ui/FileButton.tsx';
+import { Table } from '#ui/Table.tsx';
 import { ConsolePage, inLanguage } from './ConsolePage.tsx';
-import { Part, Rows, small, Two } from './parts.tsx';
+import { Part, small, Two } from './parts.tsx';
 import { WaitingShops } from './WaitingShops.tsx';
 
 interface Chosen {
@@ -88,7 +89,7 @@ function Read({ lines, of: { file, send }, onSend }: ReadProps) {
 	);
 	return (
 		<Part title={file.name} intro={send ? t`Saved. The emails are on their way.` : intro} aside={buttons}>
-			<Rows
+			<Table
 				caption={t`What happens to each line`}
 				rows={[...lines].sort((one, other) => other.problems.length - one.problems.length)}
 				rowId={({ line }) => String(line)}

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { queryFor } from '#api/query.ts';
 import { adminShopSheetPath } from '#lib/admin-paths.ts';
 import { CopyButton } from '#ui/CopyButton.tsx';
-import { Go, Loaded, Part, Rows, Since, Two } from './parts.tsx';
+import { Table } from '#ui/Table.tsx';
+import { Go, Loaded, Part, Since, Two } from './parts.tsx';
 
 const waitingShops = () => queryFor('admin.shopDrafts.list', {});
 const titleOf = (count: number) => t`Waiting for their owners: ${count}`;
@@ -23,7 +24,7 @@ export const WaitingShops = () => (
 					title={titleOf(drafts.length)}
 					intro={t`They got an email with their link. To send it again, choose their sheet again.`}
 				>
-					<Rows
+					<Table
 						caption={t`Shops waiting for their owners`}
 						rows={drafts}
 						columns={[

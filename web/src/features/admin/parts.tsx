@@ -24,7 +24,7 @@ import { cx } from '#ui/cx.ts';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { EmptyPanel, Skeleton } from '#ui/Panels.tsx';
 import { StatCard } from '#ui/StatCard.tsx';
-import { Table } from '#ui/Table.tsx';
+import { idOf } from '#ui/Table.tsx';
 import { providerPage } from './pages.ts';
 
 export const tones = { tomato: 'bg-tomato-soft text-tomato-ink', honey: 'bg-honey-soft text-honey-ink' };
@@ -104,7 +104,6 @@ export function useLed(id: string, isLoaded: boolean): void {
 	}, [isLed, id]);
 }
 
-const idOf = (row: unknown) => String((row as { id?: unknown }).id);
 interface CardsProps<Row> {
 	rows: readonly Row[];
 	/** Absent: its `id`. */
@@ -132,42 +131,6 @@ export const Waiting = <Row,>({ title, aside, intro, ...cards }: WaitingProps<Ro
 			<Cards {...cards} />
 		</Part>
 	);
-
-/** A table's column; wide ones are hidden on a phone, and figures are right-aligned. */
-export type Column<Row> = readonly [
-	head: string,
-	cell: (row: Row) => ReactNode,
-	look?: 'wide' | 'figures' | 'wide figures',
-];
-
-interface RowsProps<Row> extends Pick<CardsProps<Row>, 'rows' | 'rowId'> {
-	caption: string;
-	columns: readonly Column<Row>[];
-	/** On a phone, shown below the row's name in place of hidden columns. */
-	phone?: ((row: Row) => ReactNode) | undefined;
-	detail?: ((row: Row) => ReactNode) | undefined;
-}
-export function Rows<Row>({ columns, phone, rowId = idOf, ...table }: RowsProps<Row>) {
-	const named = (row: Row, cell: Column<Row>[1]) => (
-		<>
-			{cell(row)}
-			{phone && <span className="block font-normal sm:hidden">{phone(row)}</span>}
-		</>
-	);
-	return (
-		<Table
-			{...table}
-			rowId={rowId}
-			columns={columns.map(([head, cell, look = ''], at) => ({
-				id: head,
-				head,
-				figures: look.endsWith('figures'),
-				wideOnly: look.startsWith('wide'),
-				cell: (row: Row) => (at === 0 ? named(row, cell) : cell(row)),
-			}))}
-		/>
-	);
-}
 
 /** A cell with two lines. */
 export const Two = ({ of, below }: { of: ReactNode; below: ReactNode }) => (

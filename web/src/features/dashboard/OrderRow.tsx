@@ -11,7 +11,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { CardList } from '#ui/Caught.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
-import { Table, type TableColumn } from '#ui/Table.tsx';
+import { type Column, Table } from '#ui/Table.tsx';
 import { OrderDetails } from './OrderDetails.tsx';
 
 interface OrderRows {
@@ -23,12 +23,11 @@ interface OrderRows {
 export const OrderTable = memo(function OrderTable({ business, rows }: OrderRows) {
 	const { t, i18n } = useLingui();
 	const now = serverNow();
-	const columns: TableColumn<Order>[] = [
-		{ id: 'customer', head: t`Customer`, cell: (order) => <Customer order={order} /> },
-		{
-			id: 'pickup',
-			head: t`Pickup`,
-			cell: ({ order_date, start_time, end_time, time_zone }) => (
+	const columns: Column<Order>[] = [
+		[t`Customer`, (order) => <Customer order={order} />],
+		[
+			t`Pickup`,
+			({ order_date, start_time, end_time, time_zone }) => (
 				<>
 					<span className="block whitespace-nowrap font-medium first-letter:uppercase">
 						{dayText(order_date, time_zone, now)}
@@ -39,12 +38,11 @@ export const OrderTable = memo(function OrderTable({ business, rows }: OrderRows
 					</span>
 				</>
 			),
-		},
-		{ id: 'bags', head: t`Bags`, figures: true, cell: ({ quantity }) => quantity },
-		{
-			id: 'code',
-			head: t`Code and ID`,
-			cell: ({ id, pickup_code }) => (
+		],
+		[t`Bags`, ({ quantity }) => quantity, 'figures'],
+		[
+			t`Code and ID`,
+			({ id, pickup_code }) => (
 				<>
 					<span translate="no" className="block whitespace-nowrap font-medium tabular-nums tracking-wide">
 						{formatCode(pickup_code ?? '')}
@@ -52,23 +50,21 @@ export const OrderTable = memo(function OrderTable({ business, rows }: OrderRows
 					<span className="text-ink-soft tabular-nums">{shortOrderId(id)}</span>
 				</>
 			),
-		},
-		{
-			id: 'ordered',
-			head: t`Ordered`,
-			cell: ({ created_at, time_zone }) => (
+		],
+		[
+			t`Ordered`,
+			({ created_at, time_zone }) => (
 				<span className="text-ink-soft tabular-nums">{dateTimeText(created_at, time_zone, i18n.locale)}</span>
 			),
-		},
-		{ id: 'status', head: t`Status`, cell: (order) => <Status order={order} /> },
-		{ id: 'total', head: t`Total`, figures: true, cell: ({ total_cost }) => formatDollars(total_cost) },
+		],
+		[t`Status`, (order) => <Status order={order} />],
+		[t`Total`, ({ total_cost }) => formatDollars(total_cost), 'figures'],
 	];
 	return (
 		<Table
 			caption={t`Orders`}
 			columns={columns}
 			rows={rows}
-			rowId={({ id }) => id}
 			detail={(order) => <OrderDetails business={business} order={order} />}
 		/>
 	);

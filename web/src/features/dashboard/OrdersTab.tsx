@@ -23,7 +23,7 @@ import { EmptyPanel, ErrorPanel, ListShell, Skeleton } from '#ui/Panels.tsx';
 import { Section } from '#ui/Section.tsx';
 import { Select } from '#ui/Select.tsx';
 import { StatCard } from '#ui/StatCard.tsx';
-import { Table, type TableColumn } from '#ui/Table.tsx';
+import { type Column, Table } from '#ui/Table.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { OrderCards, OrderTable } from './OrderRow.tsx';
 import { countFilters, type OrderFilters, readFilters, writeFilters } from './order-filters.ts';
@@ -142,21 +142,15 @@ function Totals({ board }: { board: Dashboard }) {
 	type Row = (typeof rows)[number];
 	const sold: Row[] = ['fulfilled', 'paid', 'expired'];
 	const earning: Row[] = ['fulfilled', 'paid'];
-	const columns: TableColumn<Row>[] = [
-		{ id: 'status', head: t`Orders`, cell: (status) => words[status] },
-		{ id: 'orders', head: t`Count`, figures: true, cell: (status) => totals.by_status[status].orders },
-		{
-			id: 'bags',
-			head: t`Bags`,
-			figures: true,
-			cell: (status) => (sold.includes(status) ? totals.by_status[status].bags : '–'),
-		},
-		{
-			id: 'revenue',
-			head: t`Revenue`,
-			figures: true,
-			cell: (status) => (earning.includes(status) ? formatDollars(totals.by_status[status].sales) : '–'),
-		},
+	const columns: Column<Row>[] = [
+		[t`Orders`, (status) => words[status]],
+		[t`Count`, (status) => totals.by_status[status].orders, 'figures'],
+		[t`Bags`, (status) => (sold.includes(status) ? totals.by_status[status].bags : '–'), 'figures'],
+		[
+			t`Revenue`,
+			(status) => (earning.includes(status) ? formatDollars(totals.by_status[status].sales) : '–'),
+			'figures',
+		],
 	];
 	return (
 		<Section title={<Trans>All orders so far</Trans>} className="grid gap-4">

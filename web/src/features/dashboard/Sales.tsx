@@ -55,14 +55,9 @@ export function Sales({ board: { days, favorites, totals } }: { board: Dashboard
 					rows={[...rows].reverse()}
 					rowId={(row) => row.date}
 					columns={[
-						{ id: 'date', head: t`Date`, cell: (row) => row.label },
-						{ id: 'bags', head: t`Bags sold`, figures: true, cell: (row) => row.bags },
-						{
-							id: 'revenue',
-							head: t`Revenue before tax`,
-							figures: true,
-							cell: (row) => formatDollars(row.revenue),
-						},
+						[t`Date`, (row) => row.label],
+						[t`Bags sold`, (row) => row.bags, 'figures'],
+						[t`Revenue before tax`, (row) => formatDollars(row.revenue), 'figures'],
 					]}
 				/>
 			</Disclosure>

@@ -16,7 +16,7 @@ import { dateFormat } from '#lib/time.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
 import { RadioCards } from '#ui/RadioCards.tsx';
-import { Table, type TableColumn } from '#ui/Table.tsx';
+import { type Column, Table } from '#ui/Table.tsx';
 
 /** How counts are suggested, how cautious they are, and how the latest ones turned out (R-suggested-count). */
 export function Suggestions({ business }: { business: Business }) {
@@ -97,22 +97,19 @@ function Record({ record }: { record: readonly Row[] }) {
 		dateFormat(i18n.locale, { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' }).format(
 			Date.parse(date),
 		);
-	const columns: TableColumn<Row>[] = [
-		{
-			id: 'day',
-			head: t`Day`,
-			cell: ({ date, period }) => (
+	const columns: Column<Row>[] = [
+		[
+			t`Day`,
+			({ date, period }) => (
 				<>
 					{day(date)}
 					{several && <span className="block font-normal text-ink-soft">{words[period]}</span>}
 				</>
 			),
-		},
-		{
-			id: 'suggested',
-			head: t`Suggested`,
-			figures: true,
-			cell: ({ suggestion }) =>
+		],
+		[
+			t`Suggested`,
+			({ suggestion }) =>
 				suggestion ? (
 					<>
 						{suggestion.suggested}
@@ -126,18 +123,16 @@ function Record({ record }: { record: readonly Row[] }) {
 						<span className="sr-only">{t`none`}</span>
 					</>
 				),
-		},
-		{
-			id: 'could',
-			head: t`Could fill`,
-			figures: true,
-			cell: ({ could_fill, or_more }) => (or_more ? t`${could_fill} or more` : could_fill),
-		},
-		{
-			id: 'sold',
-			head: t`Sold`,
-			figures: true,
-			cell: ({ sold, prices = [] }) => (
+			'figures',
+		],
+		[
+			t`Could fill`,
+			({ could_fill, or_more }) => (or_more ? t`${could_fill} or more` : could_fill),
+			'figures',
+		],
+		[
+			t`Sold`,
+			({ sold, prices = [] }) => (
 				<>
 					{sold}
 					{prices.map(({ price, bags }) => (
@@ -148,7 +143,8 @@ function Record({ record }: { record: readonly Row[] }) {
 					))}
 				</>
 			),
-		},
+			'figures',
+		],
 	];
 	return (
 		<div>

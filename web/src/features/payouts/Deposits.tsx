@@ -7,7 +7,7 @@ import { shortOrderId } from '#lib/order-id.ts';
 import { Skeleton } from '#ui/Panels.tsx';
 import { RetryButton } from '#ui/RetryButton.tsx';
 import { Section } from '#ui/Section.tsx';
-import { Table, type TableColumn } from '#ui/Table.tsx';
+import { type Column, Table } from '#ui/Table.tsx';
 import { bankText } from './bank-text.ts';
 import { DepositStatus } from './DepositStatus.tsx';
 import { useBankDay } from './use-bank-day.ts';
@@ -23,11 +23,10 @@ export function Deposits({ money, businessId, timeZone }: DepositsProps) {
 	const { t } = useLingui();
 	const dayOf = useBankDay(timeZone);
 	const rows = [...money.on_the_way.deposits, ...money.deposits];
-	const columns: TableColumn<Deposit>[] = [
-		{
-			id: 'date',
-			head: t`Date`,
-			cell: (row) => (
+	const columns: Column<Deposit>[] = [
+		[
+			t`Date`,
+			(row) => (
 				<span className="grid justify-items-start gap-1">
 					<span className="whitespace-nowrap">{dayOf(row.date)}</span>
 					<span className="sm:hidden">
@@ -35,24 +34,18 @@ export function Deposits({ money, businessId, timeZone }: DepositsProps) {
 					</span>
 				</span>
 			),
-		},
-		{
-			id: 'bank',
-			head: t`Bank account`,
-			wideOnly: true,
-			cell: ({ bank }) => bank && bankText(bank),
-		},
-		{ id: 'status', head: t`Status`, wideOnly: true, cell: (row) => <DepositStatus status={row.status} /> },
-		{
-			id: 'amount',
-			head: t`Amount`,
-			figures: true,
-			cell: ({ amount, status }) => (
+		],
+		[t`Bank account`, ({ bank }) => bank && bankText(bank), 'wide'],
+		[t`Status`, ({ status }) => <DepositStatus status={status} />, 'wide'],
+		[
+			t`Amount`,
+			({ amount, status }) => (
 				<strong className={status === 'returned' ? 'line-through' : undefined}>
 					{formatDollars(amount)}
 				</strong>
 			),
-		},
+			'figures',
+		],
 	];
 	return (
 		<Section level={3} className="grid gap-3" title={<Trans>Deposits</Trans>}>
@@ -65,7 +58,6 @@ export function Deposits({ money, businessId, timeZone }: DepositsProps) {
 					caption={t`Deposits to your bank`}
 					columns={columns}
 					rows={rows}
-					rowId={({ id }) => id}
 					detail={({ id }) => <DepositLines businessId={businessId} depositId={id} timeZone={timeZone} />}
 				/>
 			)}

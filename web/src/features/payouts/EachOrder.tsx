@@ -16,7 +16,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { Select } from '#ui/Select.tsx';
-import { Table, type TableColumn } from '#ui/Table.tsx';
+import { type Column, Table } from '#ui/Table.tsx';
 import { DepositStatus } from './DepositStatus.tsx';
 import { useBankDay } from './use-bank-day.ts';
 
@@ -112,26 +112,20 @@ function Orders({ board: { business }, data, month, pages, isPlaceholder }: Omit
 function Months({ months }: { months: readonly PayoutMonth[] }) {
 	const { t, i18n } = useLingui();
 	const sums = useSumColumns(months);
-	const columns: TableColumn<PayoutMonth>[] = [
-		{
-			id: 'month',
-			head: t`Month`,
-			cell: (row) => (
+	const columns: Column<PayoutMonth>[] = [
+		[
+			t`Month`,
+			(row) => (
 				<span className="grid">
 					{monthText(row.month, i18n.locale)}
 					<Made of={row} />
 				</span>
 			),
-		},
-		{ id: 'orders', head: t`Orders`, figures: true, wideOnly: true, cell: ({ orders }) => orders },
+		],
+		[t`Orders`, ({ orders }) => orders, 'wide figures'],
 		...sums,
-		{ id: 'net', head: t`Earnings`, figures: true, cell: ({ net }) => <strong>{formatDollars(net)}</strong> },
-		{
-			id: 'transferred',
-			head: t`Sent`,
-			figures: true,
-			cell: ({ transferred }) => formatDollars(transferred),
-		},
+		[t`Earnings`, ({ net }) => <strong>{formatDollars(net)}</strong>, 'figures'],
+		[t`Sent`, ({ transferred }) => formatDollars(transferred), 'figures'],
 	];
 	return (
 		<section className="grid gap-3">
@@ -156,7 +150,7 @@ interface OrderPayoutsProps {
 
 type Sums = Pick<Payout, 'gross' | 'tax' | 'tax_passed_on' | 'fee' | 'refund'>;
 
-function useSumColumns(rows: readonly Sums[]): TableColumn<Sums>[] {
+function useSumColumns(rows: readonly Sums[]): Column<Sums>[] {
 	const { t } = useLingui();
 	const heads: [keyof Sums, string][] = [
 		['gross', t`Sales with tax`],
@@ -167,24 +161,17 @@ function useSumColumns(rows: readonly Sums[]): TableColumn<Sums>[] {
 	];
 	return heads
 		.filter(([id]) => id !== 'tax_passed_on' || rows.some((row) => row[id] !== 0))
-		.map(([id, head]) => ({
-			id,
-			head,
-			figures: true,
-			wideOnly: true,
-			cell: (row) => formatDollars(row[id]),
-		}));
+		.map(([id, head]) => [head, (row) => formatDollars(row[id]), 'wide figures']);
 }
 
 function OrderPayouts({ payouts, timeZone, isOnHold }: OrderPayoutsProps) {
 	const { t, i18n } = useLingui();
 	const now = serverNow();
 	const sums = useSumColumns(payouts);
-	const columns: TableColumn<Payout>[] = [
-		{
-			id: 'order',
-			head: t`Order`,
-			cell: (row) => (
+	const columns: Column<Payout>[] = [
+		[
+			t`Order`,
+			(row) => (
 				<span className="grid">
 					<span className="whitespace-nowrap first-letter:uppercase">
 						{dayText(row.order_date, timeZone, now, i18n.locale)}
@@ -196,14 +183,13 @@ function OrderPayouts({ payouts, timeZone, isOnHold }: OrderPayoutsProps) {
 					)}
 				</span>
 			),
-		},
+		],
 		...sums,
-		{ id: 'net', head: t`Earnings`, figures: true, cell: ({ net }) => <strong>{formatDollars(net)}</strong> },
-		{
-			id: 'transfer',
-			head: t`Payout`,
-			cell: (row) => <TransferState transfer={row.transfer} timeZone={timeZone} isOnHold={isOnHold} />,
-		},
+		[t`Earnings`, ({ net }) => <strong>{formatDollars(net)}</strong>, 'figures'],
+		[
+			t`Payout`,
+			({ transfer }) => <TransferState transfer={transfer} timeZone={timeZone} isOnHold={isOnHold} />,
+		],
 	];
 	return (
 		<Table

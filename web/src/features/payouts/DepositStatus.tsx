@@ -1,24 +1,19 @@
 import type { Deposit } from '@flavorbag/contract';
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { BadgeCheck, Send, Undo2 } from 'lucide-react';
 import { Badge } from '#ui/Badge.tsx';
 
 export function DepositStatus({ status }: Pick<Deposit, 'status'>) {
-	if (status === 'paid')
-		return (
-			<Badge tone="leaf" icon={<BadgeCheck aria-hidden />}>
-				<Trans>In your bank</Trans>
-			</Badge>
-		);
-	if (status === 'returned')
-		return (
-			<Badge tone="tomato" icon={<Undo2 aria-hidden />}>
-				<Trans>Returned</Trans>
-			</Badge>
-		);
+	const { t } = useLingui();
+	const looks = {
+		paid: ['leaf', BadgeCheck, t`In your bank`],
+		returned: ['tomato', Undo2, t`Returned`],
+		on_the_way: ['primary', Send, t`On the way`],
+	} as const;
+	const [tone, Icon, words] = looks[status];
 	return (
-		<Badge tone="primary" icon={<Send aria-hidden />}>
-			<Trans>On the way</Trans>
+		<Badge tone={tone} icon={<Icon aria-hidden />}>
+			{words}
 		</Badge>
 	);
 }

@@ -182,19 +182,15 @@ function Small({ line }: { line: DepositLine }) {
 }
 
 function Words({ line: { kind, order_id } }: { line: DepositLine }) {
+	const { t } = useLingui();
 	const order = order_id ? shortOrderId(order_id) : '';
-	switch (kind) {
-		case 'order':
-			return order ? <Trans>Order {order}</Trans> : <Trans>Share of an order</Trans>;
-		case 'refund':
-			return <Trans>Refund of order {order}, taken back from your payment account</Trans>;
-		case 'carry':
-			return <Trans>Kept back: order {order} was refunded after it was paid out</Trans>;
-		case 'returned':
-			return <Trans>An earlier deposit that your bank had returned</Trans>;
-		case 'adjustment':
-			return <Trans>Adjustment by the payment provider</Trans>;
-		case 'unitemized':
-			return <Trans>No details from the payment provider</Trans>;
-	}
+	const words: Record<DepositLine['kind'], string> = {
+		order: order ? t`Order ${order}` : t`Share of an order`,
+		refund: t`Refund of order ${order}, taken back from your payment account`,
+		carry: t`Kept back: order ${order} was refunded after it was paid out`,
+		returned: t`An earlier deposit that your bank had returned`,
+		adjustment: t`Adjustment by the payment provider`,
+		unitemized: t`No details from the payment provider`,
+	};
+	return words[kind];
 }

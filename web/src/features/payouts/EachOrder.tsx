@@ -221,8 +221,6 @@ function Made({ of }: { of: Sums }) {
 	);
 }
 
-type Transfer = NonNullable<Payout['transfer']>;
-
 interface TransferStateProps {
 	transfer: Payout['transfer'];
 	timeZone: string;
@@ -255,44 +253,33 @@ const Nothing = () => (
 	</Badge>
 );
 
-function State({ transfer, isOnHold }: { transfer: Transfer; isOnHold: boolean }) {
-	const { status, waiting_for, deposit } = transfer;
+const Waits = ({ tone, children }: { tone?: 'honey'; children: string }) => (
+	<Badge tone={tone} icon={<Hourglass aria-hidden />}>
+		{children}
+	</Badge>
+);
+
+interface StateProps {
+	transfer: NonNullable<Payout['transfer']>;
+	isOnHold: boolean;
+}
+function State({ transfer: { status, waiting_for, deposit }, isOnHold }: StateProps) {
+	const { t } = useLingui();
 	if (status === 'cancelled') return <Nothing />;
 	if (deposit) return <DepositStatus status={deposit.status} />;
-	if (status === 'sent' && isOnHold)
-		return (
-			<Badge tone="honey" icon={<Hourglass aria-hidden />}>
-				<Trans>On hold</Trans>
-			</Badge>
-		);
+	if (status === 'sent' && isOnHold) return <Waits tone="honey">{t`On hold`}</Waits>;
 	// It counts as on its way only once a deposit that includes it has been sent.
-	if (status === 'sent' || !waiting_for)
-		return (
-			<Badge icon={<Hourglass aria-hidden />}>
-				<Trans>Expected</Trans>
-			</Badge>
-		);
+	if (status === 'sent' || !waiting_for) return <Waits>{t`Expected`}</Waits>;
+	const reasons: Record<typeof waiting_for, string> = {
+		refund: t`for the answer to a refund request`,
+		dispute: t`for the customer's bank to decide a dispute`,
+		account: t`for your payment account to be connected`,
+		provider: t`the payment provider turned it down; we'll try again`,
+	};
 	return (
 		<>
-			<Badge tone="honey" icon={<Hourglass aria-hidden />}>
-				<Trans>Waiting</Trans>
-			</Badge>
-			<Small>
-				<Reason waitingFor={waiting_for} />
-			</Small>
+			<Waits tone="honey">{t`Waiting`}</Waits>
+			<Small>{reasons[waiting_for]}</Small>
 		</>
 	);
-}
-
-function Reason({ waitingFor }: { waitingFor: NonNullable<Transfer['waiting_for']> }) {
-	switch (waitingFor) {
-		case 'refund':
-			return <Trans>for the answer to a refund request</Trans>;
-		case 'dispute':
-			return <Trans>for the customer's bank to decide a dispute</Trans>;
-		case 'account':
-			return <Trans>for your payment account to be connected</Trans>;
-		case 'provider':
-			return <Trans>the payment provider turned it down; we'll try again</Trans>;
-	}
 }

@@ -185,18 +185,14 @@ function FailedDeposit({ deposit, businessId, isClosed, isOnHold }: FailedDeposi
 function Why({ deposit: { problem, bank } }: { deposit: Deposit }) {
 	const { t } = useLingui();
 	const account = bank ? bankText(bank) : t`the account`;
-	switch (problem) {
-		case 'closed':
-			return <Trans>It says that {account} is closed.</Trans>;
-		case 'not_found':
-			return <Trans>It couldn't find {account}.</Trans>;
-		case 'frozen':
-			return <Trans>It says that {account} is restricted.</Trans>;
-		case 'name':
-			return <Trans>The name on {account} doesn't match.</Trans>;
-		default:
-			return <Trans>It didn't accept the deposit to {account}.</Trans>;
-	}
+	const words: Record<NonNullable<Deposit['problem']>, string> = {
+		closed: t`It says that ${account} is closed.`,
+		not_found: t`It couldn't find ${account}.`,
+		frozen: t`It says that ${account} is restricted.`,
+		name: t`The name on ${account} doesn't match.`,
+		declined: t`It didn't accept the deposit to ${account}.`,
+	};
+	return words[problem ?? 'declined'];
 }
 
 type Statement = BankMoney['statements'][number];

@@ -11,8 +11,7 @@ import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Form } from '#ui/Form.tsx';
-import { CounterTitle } from './CounterTitle.tsx';
-import { Found } from './Found.tsx';
+import { CounterTitle, Found } from './Found.tsx';
 
 const Scanner = lazy(async () => ({ default: (await import('./Scanner.tsx')).Scanner }));
 

@@ -2,7 +2,7 @@ import { type Order, orderCan } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { useChange } from '#api/change.ts';
 import { queryFor } from '#api/query.ts';
@@ -13,7 +13,12 @@ import { windowOf } from '#lib/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
-import { CounterTitle } from './CounterTitle.tsx';
+
+export const CounterTitle = ({ children }: { children: ReactNode }) => (
+	<h1 tabIndex={-1} className="text-center font-bold font-display text-4xl sm:text-5xl">
+		{children}
+	</h1>
+);
 
 export interface FoundProps {
 	order: Order;
@@ -32,6 +37,11 @@ export function Found({ order: lookupResult, onNext }: FoundProps) {
 	const { start_time: start } = order;
 	const code = order.pickup_code ?? '';
 	const opensAt = order.pickup_opens_at && new Date(order.pickup_opens_at);
+	const over: Partial<Record<Order['status'], string>> = {
+		cancelled: t`This order was canceled. Hand nothing over.`,
+		refunded: t`This order was refunded. Hand nothing over.`,
+		fulfilled: t`These bags were handed over already.`,
+	};
 	async function confirm() {
 		try {
 			setProblem(undefined);
@@ -83,7 +93,7 @@ export function Found({ order: lookupResult, onNext }: FoundProps) {
 						{canBePickedUp && opensAt ? (
 							<Trans>Pickup opens 30 minutes before {clockTime(start)}.</Trans>
 						) : (
-							<CannotPickUp status={order.status} />
+							(over[order.status] ?? <Trans>The time to collect these bags is over.</Trans>)
 						)}
 					</Banner>
 				) : (
@@ -103,17 +113,4 @@ export function Found({ order: lookupResult, onNext }: FoundProps) {
 			</div>
 		</>
 	);
-}
-
-function CannotPickUp({ status }: { status: Order['status'] }) {
-	switch (status) {
-		case 'cancelled':
-			return <Trans>This order was canceled. Hand nothing over.</Trans>;
-		case 'refunded':
-			return <Trans>This order was refunded. Hand nothing over.</Trans>;
-		case 'fulfilled':
-			return <Trans>These bags were handed over already.</Trans>;
-		default:
-			return <Trans>The time to collect these bags is over.</Trans>;
-	}
 }

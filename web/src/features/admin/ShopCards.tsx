@@ -6,9 +6,10 @@ import { type ReactNode, useState } from 'react';
 import { change } from '#api/admin.ts';
 import { queryFor } from '#api/query.ts';
 import { callUrl } from '#lib/address.ts';
+import { dayAt } from '#lib/day-at.ts';
 import { shortOrderId } from '#lib/order-id.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { dateIn, dayText } from '#lib/time.ts';
+import { dayText } from '#lib/time.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
 import { CardList } from '#ui/Caught.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -138,9 +139,7 @@ function Broken({ shop: { time_zone: zone }, of }: OfShop<'broken'>) {
 						? t`The shop canceled order ${shortOrderId(of.order_id)}`
 						: t`Order ${shortOrderId(of.order_id)} was refunded`}
 				</span>
-				<span className="text-ink-soft first-letter:uppercase">
-					{dayText(dateIn(zone, new Date(of.at)), zone, serverNow())}
-				</span>
+				<span className="text-ink-soft first-letter:uppercase">{dayAt(of.at, zone)}</span>
 			</p>
 			{of.reason && (
 				<p className="text-ink-soft text-sm">

@@ -9,12 +9,13 @@ import { download } from '#api/files.ts';
 import { queryFor } from '#api/query.ts';
 import { tonightInShops } from '#api/shops.ts';
 import { StatementFiles } from '#app/StatementFiles.tsx';
+import { dateAt } from '#lib/day-at.ts';
 import { clockTime } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { monthText } from '#lib/month-text.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { dateFormat, daysAway, dayText, glanceText } from '#lib/time.ts';
+import { daysAway, dayText, glanceText } from '#lib/time.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { cx } from '#ui/cx.ts';
@@ -94,7 +95,7 @@ export function BusinessPicker() {
 
 /** Deleted businesses, whose orders and payouts stay readable. */
 function Closed() {
-	const { t, i18n } = useLingui();
+	const { t } = useLingui();
 	const { data = [] } = useQuery(closedBusinesses());
 	if (data.length === 0) return null;
 	return (
@@ -102,9 +103,7 @@ function Closed() {
 			<p className="mt-1 text-ink-soft">{t`Their orders and payouts stay here for your books.`}</p>
 			<ul className="mt-3 divide-y divide-line border-line border-y">
 				{data.map(({ id, display_name, time_zone, closed_at }) => {
-					const closedOn = dateFormat(i18n.locale, { dateStyle: 'medium', timeZone: time_zone }).format(
-						new Date(closed_at ?? 0),
-					);
+					const closedOn = closed_at && dateAt(closed_at, time_zone);
 					return (
 						<li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
 							<span className="min-w-0">
@@ -136,9 +135,7 @@ function PastBooks() {
 		<Section className="mt-10" title={<Trans>Shops you handed over</Trans>}>
 			<p className="mt-1 text-ink-soft">{t`The statements of your time stay here for your books.`}</p>
 			{books.map((book) => {
-				const on = dateFormat(i18n.locale, { dateStyle: 'medium', timeZone: book.time_zone }).format(
-					new Date(book.until),
-				);
+				const on = dateAt(book.until, book.time_zone);
 				return (
 					<div key={book.id} className="mt-4">
 						<h3 className="wrap-anywhere font-semibold">{book.business_name}</h3>

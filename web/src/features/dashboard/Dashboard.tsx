@@ -8,8 +8,8 @@ import { hasCode } from '#api/api-error.ts';
 import { dashboardOf, ownBusinesses, useLiveBusiness } from '#api/businesses.ts';
 import { queryFor } from '#api/query.ts';
 import { useOtherShops } from '#api/shops.ts';
+import { dateAt } from '#lib/day-at.ts';
 import { paths } from '#lib/paths.ts';
-import { dateFormat } from '#lib/time.ts';
 import { Bag } from '#ui/Bag.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -162,10 +162,8 @@ function Content({ businessId, tab, Screen, Books, useBesideBoard }: ContentProp
 }
 
 function ClosedNote({ business, closedAt }: { business: Board['business']; closedAt: string }) {
-	const { t, i18n } = useLingui();
-	const closedOn = dateFormat(i18n.locale, { dateStyle: 'medium', timeZone: business.time_zone }).format(
-		new Date(closedAt),
-	);
+	const { t } = useLingui();
+	const closedOn = dateAt(closedAt, business.time_zone);
 	return (
 		<Banner className="mt-4" tone="info">
 			{t`This business was closed on ${closedOn}. Its orders and payouts stay here for your books; nothing can be changed.`}

@@ -8,9 +8,8 @@ import { messageOf } from '#api/api-error.ts';
 import { useChange } from '#api/change.ts';
 import { queryFor } from '#api/query.ts';
 import { askedBy, queryClient } from '#api/query-client.ts';
+import { dayAt } from '#lib/day-at.ts';
 import { paths } from '#lib/paths.ts';
-import { serverNow } from '#lib/server-clock.ts';
-import { dateIn, dayText } from '#lib/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ErrorPanel } from '#ui/Panels.tsx';
@@ -64,7 +63,7 @@ function Offer({ offer }: { offer: ShopOffer }) {
 	const navigate = useNavigate();
 	const [asked, setAsked] = useState(false);
 	const { id, business_name: shop, from_name: from, stays, time_zone: timeZone, expires_at } = offer;
-	const until = dayText(dateIn(timeZone, new Date(expires_at)), timeZone, serverNow());
+	const until = dayAt(expires_at, timeZone);
 	async function press() {
 		try {
 			const { business_id } = await accept.mutateAsync({ params: { offer_id: id } });

@@ -10,9 +10,8 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
 import { useChange } from '#api/change.ts';
+import { dayAt } from '#lib/day-at.ts';
 import { useRatingWords } from '#lib/rating-words.ts';
-import { serverNow } from '#lib/server-clock.ts';
-import { dateIn, dayText } from '#lib/time.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { RadioCards } from '#ui/RadioCards.tsx';
@@ -29,7 +28,7 @@ export function Received({ business, rating }: Props) {
 	const { t } = useLingui();
 	const [doing, setDoing] = useState<'reply' | 'report'>();
 	const { text, text_state: state, reply, reported, reviewed, first_name: name } = rating;
-	const day = dayText(dateIn(business.time_zone, new Date(rating.given_at)), business.time_zone, serverNow());
+	const day = dayAt(rating.given_at, business.time_zone);
 	const close = () => setDoing(undefined);
 	return (
 		<>

@@ -5,11 +5,12 @@ import { Star } from 'lucide-react';
 import { useState } from 'react';
 import { queryFor } from '#api/query.ts';
 import { useLowValue } from '#api/ratings.ts';
+import { dayAt } from '#lib/day-at.ts';
 import { formatDollars } from '#lib/money.ts';
 import { shortOrderId } from '#lib/order-id.ts';
 import { useRatingWords } from '#lib/rating-words.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { dateIn, dayText } from '#lib/time.ts';
+import { dayText } from '#lib/time.ts';
 import { Bag } from '#ui/Bag.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
@@ -275,7 +276,6 @@ function NextStep({ reliability: { step } }: { reliability: Counts }) {
 function Broken({ reliability, timeZone }: { reliability: Counts; timeZone: string }) {
 	const { t } = useLingui();
 	const { broken, emergencies } = reliability;
-	const dayOf = (date: string) => dayText(date, timeZone, serverNow());
 	return (
 		<>
 			{broken.length > 0 && (
@@ -291,9 +291,7 @@ function Broken({ reliability, timeZone }: { reliability: Counts; timeZone: stri
 										<Trans>Order {shortOrderId(id)} was refunded</Trans>
 									)}
 								</span>
-								<span className="text-ink-soft first-letter:uppercase">
-									{dayOf(dateIn(timeZone, new Date(at)))}
-								</span>
+								<span className="text-ink-soft first-letter:uppercase">{dayAt(at, timeZone)}</span>
 							</li>
 						))}
 					</ul>
@@ -305,8 +303,10 @@ function Broken({ reliability, timeZone }: { reliability: Counts; timeZone: stri
 					<ul className="mt-1 grid gap-1">
 						{emergencies.map(({ date, reason, withdrawn: back }) => (
 							<li key={date} className="wrap-anywhere">
-								<span className="inline-block first-letter:uppercase">{dayOf(date)}</span>:{' '}
-								<span lang="">{reason}</span>
+								<span className="inline-block first-letter:uppercase">
+									{dayText(date, timeZone, serverNow())}
+								</span>
+								: <span lang="">{reason}</span>
 								<span className="block text-ink-soft text-sm">
 									{back ? (
 										<>

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
 import { useChange } from '#api/change.ts';
-import { serverNow } from '#lib/server-clock.ts';
-import { dateIn, dayText } from '#lib/time.ts';
+import { dayAt } from '#lib/day-at.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { RadioCards } from '#ui/RadioCards.tsx';
@@ -143,8 +142,7 @@ function OpenOffer({ business, offer }: { business: Business; offer: NonNullable
 	const { t } = useLingui();
 	const withdraw = useChange('business.handover.withdraw');
 	const { to_name: name, stays } = offer;
-	const zone = business.time_zone;
-	const until = dayText(dateIn(zone, new Date(offer.expires_at)), zone, serverNow());
+	const until = dayAt(offer.expires_at, business.time_zone);
 	return (
 		<div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-y py-3">
 			<p className="wrap-anywhere min-w-0 flex-1 basis-60">
@@ -178,7 +176,6 @@ function OpenOffer({ business, offer }: { business: Business; offer: NonNullable
 function Past({ business, acts }: { business: Business; acts: Team['handovers'] }) {
 	const { t } = useLingui();
 	if (acts.length === 0) return null;
-	const zone = business.time_zone;
 	const textOf = ({ what, from_name, to_name }: Team['handovers'][number]) => {
 		const from = from_name || t`A former owner`;
 		const to = to_name || t`a former colleague`;
@@ -190,7 +187,7 @@ function Past({ business, acts }: { business: Business; acts: Team['handovers'] 
 		<ul aria-label={t`What happened`} className="mt-3 grid gap-1 text-ink-soft text-sm">
 			{acts.map((act) => (
 				<li key={`${act.at} ${act.what}`} className="wrap-anywhere first-letter:uppercase">
-					{dayText(dateIn(zone, new Date(act.at)), zone, serverNow())}: {textOf(act)}
+					{dayAt(act.at, business.time_zone)}: {textOf(act)}
 				</li>
 			))}
 		</ul>

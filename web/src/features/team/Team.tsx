@@ -9,10 +9,9 @@ import { useChange } from '#api/change.ts';
 import { type BodyOf, queryFor } from '#api/query.ts';
 import { askedBy, queryClient } from '#api/query-client.ts';
 import { toasted } from '#api/toasted.ts';
+import { dayAt } from '#lib/day-at.ts';
 import { controlOf, inputOf, useForm } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
-import { serverNow } from '#lib/server-clock.ts';
-import { dateIn, dayText } from '#lib/time.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
@@ -151,8 +150,7 @@ function Invitations({ business, invitations, roles }: RowProps & { invitations:
 		toasted(withdraw.mutateAsync({ params: { id: business.id, invitation_id } }), {
 			failed: t`Please try again.`,
 		});
-	const until = (instant: string) =>
-		dayText(dateIn(business.time_zone, new Date(instant)), business.time_zone, serverNow());
+	const until = (instant: string) => dayAt(instant, business.time_zone);
 	return (
 		<Section level={3} title={<Trans>Invited</Trans>}>
 			<ul className="mt-2 divide-y divide-line border-line border-y">

@@ -7,7 +7,7 @@ import { Disclosure } from '#ui/Disclosure.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { EmptyPanel, ErrorPanel, Skeleton } from '#ui/Panels.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
-import { StatCard } from '#ui/StatCard.tsx';
+import { StatCards } from '#ui/StatCards.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { Group, Row } from './Group.tsx';
 
@@ -34,13 +34,16 @@ export function Surfaces() {
 					<Banner tone="danger">Your card was declined.</Banner>
 				</div>
 			</Row>
-			<Row name="StatCard">
-				<dl className="grid w-full grid-cols-2 gap-3 lg:grid-cols-4">
-					<StatCard label="Today's Orders" value="7" />
-					<StatCard label="Awaiting Pickup" value="4" />
-					<StatCard label="Today's Revenue" value="$41.93" />
-					<StatCard label="Status" value="Active" detail="Live and accepting orders" />
-				</dl>
+			<Row name="StatCards">
+				<StatCards
+					className="w-full gap-3 lg:grid-cols-4"
+					of={[
+						["Today's Orders", '7'],
+						['Awaiting Pickup', '4'],
+						["Today's Revenue", '$41.93'],
+						['Status', 'Active', 'Live and accepting orders'],
+					]}
+				/>
 			</Row>
 			<Row name="Disclosure, Spinner, Skeleton">
 				<Disclosure

@@ -15,13 +15,14 @@ import { formatDollars } from '#lib/money.ts';
 import { cx } from '#ui/cx.ts';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Skeleton } from '#ui/Panels.tsx';
+import { StatCards } from '#ui/StatCards.tsx';
 import { AuditLog } from './AuditLog.tsx';
 import { ConsolePage, inLanguage } from './ConsolePage.tsx';
 import { Demand } from './Demand.tsx';
 import { faultsIn } from './faults.ts';
 import { Disputes, RatingsToReview, RefundsToSettle, RefusedTransfers } from './NeedsYou.tsx';
 import { LatestOrders } from './Orders.tsx';
-import { day, Figures, Go, Part, soft, tones } from './parts.tsx';
+import { day, Go, Part, soft, tones } from './parts.tsx';
 import { TaxRates, TaxReport } from './SalesTax.tsx';
 import { FindShop, ShopsToReview } from './ShopCards.tsx';
 
@@ -114,8 +115,8 @@ function Today() {
 		);
 	const { users, businesses, orders_today, revenue_today } = data;
 	return (
-		<Figures
-			className="mt-6 lg:grid-cols-4"
+		<StatCards
+			className="mt-6 gap-4 lg:grid-cols-4"
 			of={[
 				[t`Users`, users.total, t`${users.new_today} new today`],
 				[t`Businesses`, businesses.total, t`${businesses.listed} visible to customers`],

@@ -12,12 +12,13 @@ import { pagesOf } from '#api/admin.ts';
 import { type QueryOf, queryFor } from '#api/query.ts';
 import { formatDollars } from '#lib/money.ts';
 import { Chip } from '#ui/Chip.tsx';
+import { StatCards } from '#ui/StatCards.tsx';
 import { Done, type Outcome } from './acts.tsx';
 import { onePage } from './ConsolePage.tsx';
 import { transferAct } from './health-acts.ts';
 import { ListView, useList } from './List.tsx';
 import { FailedRefund } from './NeedsYou.tsx';
-import { Amount, Figures, moment, OrderLink, Overall, ProviderId, ShopLink, soft } from './parts.tsx';
+import { Amount, moment, OrderLink, Overall, ProviderId, ShopLink, soft } from './parts.tsx';
 
 type Query = QueryOf<'admin.money.find'>;
 const ask = pagesOf('admin.money.find');
@@ -49,8 +50,8 @@ function Sums({ counts, sums }: MoneySums) {
 							})}
 				</Overall>
 			</div>
-			<Figures
-				className="mt-6 lg:grid-cols-5"
+			<StatCards
+				className="mt-6 gap-4 lg:grid-cols-5"
 				of={[
 					[t`Held for shops`, formatDollars(sums.held), t`their share of paid orders not picked up yet`],
 					[

@@ -24,9 +24,10 @@ import { percent, useTaxClassNames } from '#lib/tax-words.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyPanel } from '#ui/Panels.tsx';
 import { Select } from '#ui/Select.tsx';
+import { StatCards } from '#ui/StatCards.tsx';
 import { type Column, Table } from '#ui/Table.tsx';
 import { Ask, type AskedField, filledIn } from './acts.tsx';
-import { dateOf, day, Figures, Loaded, Part, small, Two, useLed } from './parts.tsx';
+import { dateOf, day, Loaded, Part, small, Two, useLed } from './parts.tsx';
 
 /** Latest first, as YYYY-MM. */
 function lastMonths(count: number, now: Date): string[] {
@@ -84,7 +85,8 @@ function Sums({ rows, totals }: Pick<Report, 'rows' | 'totals'>) {
 	];
 	return (
 		<>
-			<Figures
+			<StatCards
+				className="gap-4 lg:grid-cols-4"
 				of={[
 					[t`Sales before tax`, formatDollars(totals.gross_sales)],
 					[t`Taxable sales`, formatDollars(totals.taxable_sales)],

@@ -23,7 +23,6 @@ import { Caught } from '#ui/Caught.tsx';
 import { cx } from '#ui/cx.ts';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { EmptyPanel, Skeleton } from '#ui/Panels.tsx';
-import { StatCard } from '#ui/StatCard.tsx';
 import { idOf } from '#ui/Table.tsx';
 import { providerPage } from './pages.ts';
 
@@ -226,18 +225,6 @@ export const moment = (at: string): string => i18n.date(at, { dateStyle: 'medium
 /** A date without a time zone. */
 export const dateOf = (date: string, format: Intl.DateTimeFormatOptions = { dateStyle: 'medium' }): string =>
 	i18n.date(new Date(`${date}T12:00Z`), { ...format, timeZone: 'UTC' });
-
-interface FiguresProps {
-	of: readonly (readonly [label: string, value: ReactNode, detail?: string])[];
-	className?: string;
-}
-export const Figures = ({ of, className = 'lg:grid-cols-4' }: FiguresProps) => (
-	<dl className={cx('grid grid-cols-2 gap-4', className)}>
-		{of.map(([label, value, detail]) => (
-			<StatCard key={label} label={label} value={value} detail={detail} />
-		))}
-	</dl>
-);
 
 interface AmountProps {
 	name: ReactNode;

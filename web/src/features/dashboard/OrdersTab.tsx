@@ -22,7 +22,7 @@ import { Pagination } from '#ui/Pagination.tsx';
 import { EmptyPanel, ErrorPanel, ListShell, Skeleton } from '#ui/Panels.tsx';
 import { Section } from '#ui/Section.tsx';
 import { Select } from '#ui/Select.tsx';
-import { StatCard } from '#ui/StatCard.tsx';
+import { StatCards } from '#ui/StatCards.tsx';
 import { type Column, Table } from '#ui/Table.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { OrderCards, OrderTable } from './OrderRow.tsx';
@@ -154,16 +154,15 @@ function Totals({ board }: { board: Dashboard }) {
 	];
 	return (
 		<Section title={<Trans>All orders so far</Trans>} className="grid gap-4">
-			<dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-				<StatCard label={t`Total Orders`} value={totals.orders} />
-				<StatCard label={t`FlavorBags Sold`} value={totals.bags} />
-				<StatCard label={t`Completed Orders`} value={totals.completed} detail={words.fulfilled} />
-				<StatCard
-					label={t`Total Revenue`}
-					value={formatDollars(totals.revenue)}
-					detail={t`Paid and picked up, before tax`}
-				/>
-			</dl>
+			<StatCards
+				className="gap-3 lg:grid-cols-4"
+				of={[
+					[t`Total Orders`, totals.orders],
+					[t`FlavorBags Sold`, totals.bags],
+					[t`Completed Orders`, totals.completed, words.fulfilled],
+					[t`Total Revenue`, formatDollars(totals.revenue), t`Paid and picked up, before tax`],
+				]}
+			/>
 			{rows.length > 0 && (
 				<Table
 					caption={t`What these sums are made of`}

@@ -17,7 +17,7 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Parts } from '#ui/Parts.tsx';
 import { Section } from '#ui/Section.tsx';
-import { StatCard } from '#ui/StatCard.tsx';
+import { StatCards } from '#ui/StatCards.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { RefundsToAnswer } from './RefundsToAnswer.tsx';
 import { tabAddress } from './tabs.ts';
@@ -67,21 +67,16 @@ export function StatusCards({ board }: { board: Dashboard }) {
 		paused: t`Paused`,
 	};
 	return (
-		<dl className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">
-			<StatCard label={t`Today's Orders`} value={board.today_count} />
-			<StatCard label={t`Awaiting Pickup`} value={board.pending_count} />
-			<StatCard
-				label={t`Today's Revenue`}
-				value={formatDollars(board.today_revenue)}
-				detail={t`Before tax`}
-			/>
-			<StatCard
-				label={t`Status`}
+		<StatCards
+			className="gap-2 sm:gap-3 lg:grid-cols-4"
+			of={[
+				[t`Today's Orders`, board.today_count],
+				[t`Awaiting Pickup`, board.pending_count],
+				[t`Today's Revenue`, formatDollars(board.today_revenue), t`Before tax`],
 				// A live shop without weekly times sells by posting what is left (R-post-left).
-				value={['selling', 'no_times'].includes(state) ? t`Active` : t`Inactive`}
-				detail={reasons[state]}
-			/>
-		</dl>
+				[t`Status`, ['selling', 'no_times'].includes(state) ? t`Active` : t`Inactive`, reasons[state]],
+			]}
+		/>
 	);
 }
 

@@ -1,9 +1,8 @@
 import { type Order, orderCan } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { toast } from 'sonner';
-import { messageOf } from '#api/api-error.ts';
 import { useChange } from '#api/change.ts';
+import { toasted } from '#api/toasted.ts';
 import { clockTime } from '#lib/full-time.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { Button } from '#ui/Button.tsx';
@@ -11,12 +10,11 @@ import { cx } from '#ui/cx.ts';
 
 interface ConfirmPickupProps {
 	order: Order;
-	onDone?: () => void;
 	/** In a row of a list. Renders nothing before the pickup opens. */
 	quiet?: boolean;
 }
 
-export function ConfirmPickup({ order, onDone, quiet = false }: ConfirmPickupProps) {
+export function ConfirmPickup({ order, quiet = false }: ConfirmPickupProps) {
 	const { t } = useLingui();
 	const change = useChange('business.orders.setStatus');
 	const [asked, setAsked] = useState(false);
@@ -34,16 +32,12 @@ export function ConfirmPickup({ order, onDone, quiet = false }: ConfirmPickupPro
 			</p>
 		);
 	}
-	async function confirm() {
-		try {
-			await change.mutateAsync({ params: { id: order.id }, body: { status: 'fulfilled' } });
-			const name = order.customer_name;
-			toast.success(name ? t`Handed over to ${name}` : t`Handed over.`);
-			onDone?.();
-		} catch (error) {
-			toast.error(messageOf(error, t`Failed to confirm pickup`));
-		}
-	}
+	const name = order.customer_name;
+	const confirm = () =>
+		toasted(change.mutateAsync({ params: { id: order.id }, body: { status: 'fulfilled' } }), {
+			done: name ? t`Handed over to ${name}` : t`Handed over.`,
+			failed: t`Failed to confirm pickup`,
+		});
 	return (
 		<div className={cx('flex flex-wrap gap-2', !quiet && 'mt-3')}>
 			{order.refund?.status === 'requested' && (

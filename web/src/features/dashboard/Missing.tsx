@@ -1,9 +1,8 @@
 import type { Business } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { toast } from 'sonner';
-import { messageOf } from '#api/api-error.ts';
 import { applyUpdated } from '#api/businesses.ts';
 import { useChange } from '#api/change.ts';
+import { toasted } from '#api/toasted.ts';
 import { SupportContact } from '#app/SupportContact.tsx';
 import { paths } from '#lib/paths.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -23,7 +22,6 @@ type Decided = 'suspended' | 'declined' | 'waiting';
 /** R-listed. Says what keeps the business unlisted and links to the fix. */
 export function Missing({ business, tab, hasSteps }: MissingProps) {
 	const { t } = useLingui();
-	const here = paths.business(business.id);
 	const words: Record<Exclude<Business['missing'][number], Decided>, string> = {
 		disabled: t`switch it on`,
 		not_public: t`make the profile public`,
@@ -34,18 +32,17 @@ export function Missing({ business, tab, hasSteps }: MissingProps) {
 		.filter((reason): reason is keyof typeof words => reason in words)
 		.filter((reason) => !hasSteps || reason === 'no_place');
 	const reasons = missing.map((reason) => words[reason]).join(', ');
-	const way = (to: Tab, label: string) =>
-		tab !== to && (
-			<ButtonLink to={tabAddress(here, to)} tone="secondary" size="small">
-				{label}
-			</ButtonLink>
-		);
+	const toProfile = tab !== 'profile' && (
+		<ButtonLink to={tabAddress(paths.business(business.id), 'profile')} tone="secondary" size="small">
+			{t`Open the profile`}
+		</ButtonLink>
+	);
 	return (
 		<div className="mt-4 grid gap-3 empty:hidden">
 			{business.suspension && <SuspendedNote reason={business.suspension.reason} />}
 			{business.approval && <ApprovalNote businessId={business.id} approval={business.approval} />}
 			{missing.length > 0 && (
-				<Banner tone="warn" action={way('profile', t`Open the profile`)}>
+				<Banner tone="warn" action={toProfile}>
 					<Trans>Not live yet. Still to do: {reasons}.</Trans>
 				</Banner>
 			)}
@@ -86,18 +83,20 @@ function ApprovalNote({ businessId, approval: { state, reason } }: ApprovalNoteP
 			</Banner>
 		);
 	const ask = () =>
-		request.mutate(
-			{ params: { id: businessId } },
-			{
-				onSuccess: () => toast.success(t`Thanks! We look at it and send you an email.`),
-				onError: (error) => toast.error(messageOf(error, t`Request failed`)),
-			},
-		);
+		toasted(request.mutateAsync({ params: { id: businessId } }), {
+			done: t`Thanks! We look at it and send you an email.`,
+			failed: t`Request failed`,
+		});
 	return (
 		<Banner
 			tone="warn"
 			action={
-				<Button tone="secondary" size="small" busy={request.isPending && t`Sending...`} onClick={ask}>
+				<Button
+					tone="secondary"
+					size="small"
+					busy={request.isPending && t`Sending...`}
+					onClick={() => void ask()}
+				>
 					<Trans>Ask for another look</Trans>
 				</Button>
 			}

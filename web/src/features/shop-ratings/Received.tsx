@@ -7,9 +7,8 @@ import {
 } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { toast } from 'sonner';
-import { messageOf } from '#api/api-error.ts';
 import { useChange } from '#api/change.ts';
+import { toasted } from '#api/toasted.ts';
 import { dayAt } from '#lib/day-at.ts';
 import { useRatingWords } from '#lib/rating-words.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -77,20 +76,11 @@ function Reply({ business, rating, onDone }: Props & { onDone(): void }) {
 	const { t } = useLingui();
 	const reply = useChange('business.ratings.reply');
 	const [typed, setTyped] = useState(rating.reply ?? '');
-	const save = () =>
-		reply.mutate(
-			{
-				params: { id: business.id, rating_id: rating.id },
-				body: { reply: typed.trim() || null },
-			},
-			{
-				onSuccess: () => {
-					toast.success(t`Saved.`);
-					onDone();
-				},
-				onError: (error) => toast.error(messageOf(error, t`That wasn't saved. Please try again.`)),
-			},
-		);
+	async function save() {
+		const params = { id: business.id, rating_id: rating.id };
+		const saved = reply.mutateAsync({ params, body: { reply: typed.trim() || null } });
+		if (await toasted(saved, { done: t`Saved.`, failed: t`That wasn't saved. Please try again.` })) onDone();
+	}
 	return (
 		<div className="mt-2">
 			<TextArea
@@ -107,7 +97,7 @@ function Reply({ business, rating, onDone }: Props & { onDone(): void }) {
 					size="small"
 					disabled={typed.trim() === '' && !rating.reply}
 					busy={reply.isPending && t`Saving...`}
-					onClick={save}
+					onClick={() => void save()}
 				>
 					{typed.trim() === '' && rating.reply ? <Trans>Remove the reply</Trans> : <Trans>Send</Trans>}
 				</Button>
@@ -124,19 +114,12 @@ function Report({ business, rating, onDone }: Props & { onDone(): void }) {
 	const { hideReasons: words } = useRatingWords();
 	const report = useChange('business.ratings.report');
 	const [reason, setReason] = useState<HideReason | null>(null);
-	const send = () => {
+	async function send() {
 		if (!reason) return;
-		report.mutate(
-			{ params: { id: business.id, rating_id: rating.id }, body: { reason } },
-			{
-				onSuccess: () => {
-					toast.success(t`We'll look at it and email you.`);
-					onDone();
-				},
-				onError: (error) => toast.error(messageOf(error, t`That wasn't saved. Please try again.`)),
-			},
-		);
-	};
+		const sent = report.mutateAsync({ params: { id: business.id, rating_id: rating.id }, body: { reason } });
+		const done = t`We'll look at it and email you.`;
+		if (await toasted(sent, { done, failed: t`That wasn't saved. Please try again.` })) onDone();
+	}
 	return (
 		<div className="mt-3">
 			<RadioCards<HideReason>
@@ -148,7 +131,12 @@ function Report({ business, rating, onDone }: Props & { onDone(): void }) {
 				onChange={setReason}
 			/>
 			<div className="mt-3 flex flex-wrap gap-2">
-				<Button size="small" disabled={!reason} busy={report.isPending && t`Sending...`} onClick={send}>
+				<Button
+					size="small"
+					disabled={!reason}
+					busy={report.isPending && t`Sending...`}
+					onClick={() => void send()}
+				>
 					<Trans>Report</Trans>
 				</Button>
 				<Button tone="secondary" size="small" onClick={onDone}>

@@ -14,13 +14,11 @@ import { Spinner } from '#ui/Spinner.tsx';
 export function FirstAdmin({ token }: { token: string }) {
 	const { t } = useLingui();
 	const { data: user, isPending } = useQuery(currentUser());
-	const { pathname, search } = useLocation();
 	const navigate = useNavigate();
 	const become = useChange('user.becomeAdmin', {
 		onSuccess: () => void navigate(paths.admin(), { replace: true }),
 	});
 	if (isPending) return <Spinner className="py-16" />;
-	const state = { from: pathname + search };
 	const { error } = become;
 	const failure = hasCode(error, 'NOT_FOUND')
 		? t`This link doesn't work, or there is an admin already. Ask them, or run npm run admin -- grant EMAIL.`
@@ -44,16 +42,25 @@ export function FirstAdmin({ token }: { token: string }) {
 						{t`Become the admin as ${user.email}`}
 					</Button>
 				) : (
-					<>
-						<ButtonLink to={paths.signup()} state={state} wide>
-							<Trans>Create an account</Trans>
-						</ButtonLink>
-						<ButtonLink to={paths.login()} state={state} tone="secondary" wide>
-							<Trans>Sign in</Trans>
-						</ButtonLink>
-					</>
+					<SignInLinks />
 				)}
 			</div>
+		</>
+	);
+}
+
+/** Both lead back here. */
+export function SignInLinks() {
+	const { pathname, search } = useLocation();
+	const state = { from: pathname + search };
+	return (
+		<>
+			<ButtonLink to={paths.signup()} state={state} wide>
+				<Trans>Create an account</Trans>
+			</ButtonLink>
+			<ButtonLink to={paths.login()} state={state} tone="secondary" wide>
+				<Trans>Sign in</Trans>
+			</ButtonLink>
 		</>
 	);
 }

@@ -2,7 +2,7 @@ import type { Invitation } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { hasCode, messageOf } from '#api/api-error.ts';
 import { useChange } from '#api/change.ts';
@@ -15,7 +15,7 @@ import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
-import { FirstAdmin } from './FirstAdmin.tsx';
+import { FirstAdmin, SignInLinks } from './FirstAdmin.tsx';
 
 export function Join() {
 	const [search] = useSearchParams();
@@ -107,25 +107,16 @@ const YourShops = () => (
 	</ButtonLink>
 );
 
-function SignInFirst({ found: { email } }: { found: Invitation }) {
-	const { pathname, search } = useLocation();
-	const state = { from: pathname + search };
-	return (
-		<div className="mt-6 grid gap-3">
-			<p>
-				<Trans>
-					It was sent to <strong className="wrap-anywhere">{email}</strong>, so use that address.
-				</Trans>
-			</p>
-			<ButtonLink to={paths.signup()} state={state} wide>
-				<Trans>Create an account</Trans>
-			</ButtonLink>
-			<ButtonLink to={paths.login()} state={state} tone="secondary" wide>
-				<Trans>Sign in</Trans>
-			</ButtonLink>
-		</div>
-	);
-}
+const SignInFirst = ({ found: { email } }: { found: Invitation }) => (
+	<div className="mt-6 grid gap-3">
+		<p>
+			<Trans>
+				It was sent to <strong className="wrap-anywhere">{email}</strong>, so use that address.
+			</Trans>
+		</p>
+		<SignInLinks />
+	</div>
+);
 
 function Accept({ token, found }: { token: string; found: Invitation }) {
 	const { t } = useLingui();

@@ -1,8 +1,8 @@
 import { hasRole, type ShopTonight } from '@flavorbag/contract';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, CirclePause, HandCoins, Plus, ShoppingBag, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { closedBusinesses, ownBusinesses } from '#api/businesses.ts';
 import { download } from '#api/files.ts';
@@ -261,52 +261,43 @@ function Figures({ sold, held, left, waits }: NonNullable<ShopTonight['next']>) 
 }
 
 function Notes({ shop }: { shop: ShopTonight }) {
+	const { t } = useLingui();
 	const { next, pickups_due, refunds_to_answer, paused_until, time_zone } = shop;
 	const [ahead, start] = next ? [next.orders_ahead, clockTime(next.start)] : [0, ''];
-	const missing = useMissing(shop);
 	const until = paused_until === null ? undefined : dayText(paused_until, time_zone, serverNow());
+	const notes = [
+		[
+			'primary',
+			ShoppingBag,
+			pickups_due > 0 && plural(pickups_due, { one: '# order to hand over', other: '# orders to hand over' }),
+		],
+		[
+			'stone',
+			ShoppingBag,
+			ahead > 0 && plural(ahead, { one: `# order for ${start}`, other: `# orders for ${start}` }),
+		],
+		[
+			'tomato',
+			HandCoins,
+			refunds_to_answer > 0 &&
+				plural(refunds_to_answer, { one: '# refund to answer', other: '# refunds to answer' }),
+		],
+		['stone', CirclePause, until !== undefined && t`Paused until ${until}`],
+		['honey', TriangleAlert, useMissing(shop)],
+	] as const;
 	return (
 		<p className="flex flex-wrap gap-2 empty:hidden sm:col-span-2">
-			{pickups_due > 0 && (
-				<Note tone="primary" icon={<ShoppingBag aria-hidden />}>
-					<Plural value={pickups_due} one="# order to hand over" other="# orders to hand over" />
-				</Note>
-			)}
-			{ahead > 0 && (
-				<Note tone="stone" icon={<ShoppingBag aria-hidden />}>
-					<Plural value={ahead} one={`# order for ${start}`} other={`# orders for ${start}`} />
-				</Note>
-			)}
-			{refunds_to_answer > 0 && (
-				<Note tone="tomato" icon={<HandCoins aria-hidden />}>
-					<Plural value={refunds_to_answer} one="# refund to answer" other="# refunds to answer" />
-				</Note>
-			)}
-			{until !== undefined && (
-				<Note tone="stone" icon={<CirclePause aria-hidden />}>
-					<Trans>Paused until {until}</Trans>
-				</Note>
-			)}
-			{missing !== undefined && (
-				<Note tone="honey" icon={<TriangleAlert aria-hidden />}>
-					{missing}
-				</Note>
+			{notes.map(
+				([tone, Icon, words]) =>
+					words && (
+						<Badge key={words} tone={tone} icon={<Icon aria-hidden />}>
+							<span className="whitespace-normal">{words}</span>
+						</Badge>
+					),
 			)}
 		</p>
 	);
 }
-
-interface NoteProps {
-	tone: 'primary' | 'tomato' | 'stone' | 'honey';
-	icon: ReactNode;
-	children: ReactNode;
-}
-
-const Note = ({ children, ...badge }: NoteProps) => (
-	<Badge {...badge}>
-		<span className="whitespace-normal">{children}</span>
-	</Badge>
-);
 
 /** R-listed. Counter members see only that the shop isn't live; the to-dos are for managers. */
 function useMissing({ missing, has_times, my_role }: ShopTonight): string | undefined {

@@ -74,8 +74,7 @@ export function Dashboard({ tabs, besideBoard, create: Create, counter, counterH
 								key={`${businessId} ${i18n.locale}`}
 								businessId={businessId}
 								tab={tab}
-								Screen={tabs[tab]}
-								Books={tabs.orders}
+								tabs={tabs}
 								useBesideBoard={besideBoard}
 							/>
 						)}
@@ -88,10 +87,8 @@ export function Dashboard({ tabs, besideBoard, create: Create, counter, counterH
 
 interface ContentProps {
 	businessId: string;
-	tab: Tab;
-	Screen: ComponentType<{ board: Board }>;
-	/** Shown instead of a closed business's other tabs. */
-	Books: ComponentType<{ board: Board }>;
+	tab: keyof DashboardProps['tabs'];
+	tabs: DashboardProps['tabs'];
 	useBesideBoard: DashboardProps['besideBoard'];
 }
 
@@ -120,7 +117,7 @@ const FailedToLoad = () => (
 	<ErrorPanel title={<Trans>Failed to load business data</Trans>} onRetry={() => location.reload()} />
 );
 
-function Content({ businessId, tab, Screen, Books, useBesideBoard }: ContentProps) {
+function Content({ businessId, tab, tabs, useBesideBoard }: ContentProps) {
 	const { t } = useLingui();
 	const [search] = useSearchParams();
 	useBesideBoard(businessId, tab === 'overview');
@@ -135,9 +132,8 @@ function Content({ businessId, tab, Screen, Books, useBesideBoard }: ContentProp
 	const payments = search.get('payments');
 	if (tab === 'profile' && payments !== null && steps !== undefined)
 		return <Navigate to={`${paths.business(businessId)}?${new URLSearchParams({ payments })}`} replace />;
-	const isGone = closed_at !== null && !isOfBooks(tab);
 	// Not a redirect, because the owner who has just closed the shop is already being redirected.
-	const Shown = isGone ? Books : Screen;
+	const Shown = tabs[closed_at === null || isOfBooks(tab) ? tab : 'orders'];
 	return (
 		<>
 			<h1 tabIndex={-1} translate="no" className="font-bold font-display text-3xl">

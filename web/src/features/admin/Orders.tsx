@@ -19,7 +19,7 @@ import { formatDollars, parseAmount } from '#lib/money.ts';
 import { csvName } from '#lib/names.ts';
 import { shortOrderId } from '#lib/order-id.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { dateAway, readerZone } from '#lib/time.ts';
+import { dateAway, readerZone, windowOf } from '#lib/time.ts';
 import { cx } from '#ui/cx.ts';
 import { ClosedStall } from '#ui/illustrations/ClosedStall.tsx';
 import { EmptyBasket } from '#ui/illustrations/EmptyBasket.tsx';
@@ -30,14 +30,14 @@ import { onePage } from './ConsolePage.tsx';
 import { list, listPage } from './List.tsx';
 import { filtersOf, orderFields } from './list-address.ts';
 import { FailedRefund, OverdueRefund } from './NeedsYou.tsx';
-import { Fact, Facts, Go, MailLink, Part, PersonLink, ProviderId, ShopLink, small } from './parts.tsx';
+import { Facts, Go, MailLink, Part, PersonLink, ProviderId, ShopLink, small } from './parts.tsx';
 import { mailNames } from './queue-words.ts';
 
 const figures = cx(small, 'tabular-nums');
-const Pickup = ({ of }: { of: Order }) => {
-	const { order_date: date, start_time: start, end_time: end, time_zone: timeZone } = of;
-	return windowText({ date, start, end, timeZone }, serverNow());
-};
+const pickupOf = (order: Order) => windowText(windowOf(order), serverNow());
+const Pickup = ({ of }: { of: Order }) => (
+	<span className="inline-block first-letter:uppercase">{pickupOf(of)}</span>
+);
 const orderedAt = (order: Order) => dateTimeText(order.created_at, order.time_zone, i18n.locale);
 
 const orderRows = () => ({
@@ -54,11 +54,7 @@ const orderRows = () => ({
 			),
 		],
 		[t`Status`, ({ status }) => <StatusBadge status={status} />, 'wide'],
-		[
-			t`Pickup`,
-			(order) => <span className="inline-block first-letter:uppercase">{<Pickup of={order} />}</span>,
-			'wide',
-		],
+		[t`Pickup`, (order) => <Pickup of={order} />, 'wide'],
 		[t`Bags`, ({ quantity }) => quantity, 'wide figures'],
 		[t`Total`, ({ total_cost }) => formatDollars(total_cost), 'figures'],
 		[t`Ordered`, orderedAt, 'wide'],
@@ -66,7 +62,7 @@ const orderRows = () => ({
 	phone: (order: Order) => (
 		<>
 			<span className={cx(figures, 'first-letter:uppercase')}>
-				<Pickup of={order} /> · {plural(order.quantity, { one: '# bag', other: '# bags' })}
+				{pickupOf(order)} · {plural(order.quantity, { one: '# bag', other: '# bags' })}
 			</span>
 			<span className="mt-1 block">
 				<StatusBadge status={order.status} />
@@ -191,26 +187,20 @@ function OrderFacts({ order, customer }: Pick<AdminOrder, 'order' | 'customer'>)
 			title={<ShopLink id={order.business_id} name={order.business_name} />}
 			aside={<StatusBadge status={order.status} />}
 		>
-			<Facts>
-				<Fact of={t`Customer`}>
-					<PersonLink {...customer} />
-				</Fact>
-				<Fact of={t`Email`}>{customer.email && <MailLink to={customer.email} />}</Fact>
-				<Fact of={t`Pickup`}>
-					<span className="inline-block first-letter:uppercase">
-						<Pickup of={order} />
-					</span>
-				</Fact>
-				<Fact of={t`Pickup code`}>{code && <span translate="no">{formatCode(code)}</span>}</Fact>
-				<Fact of={t`Ordered`}>{orderedAt(order)}</Fact>
-				<Fact of={t`Bags`}>{plural(order.quantity, { one: '# bag', other: '# bags' })}</Fact>
-				<Fact of={t`Subtotal`}>{formatDollars(subtotal)}</Fact>
-				<Fact of={t`Tax`}>{formatDollars(tax)}</Fact>
-				<Fact of={t`Total`}>
-					<strong>{formatDollars(total)}</strong>
-				</Fact>
-				<Fact of={t`Order ID`}>{order.id}</Fact>
-			</Facts>
+			<Facts
+				of={[
+					[t`Customer`, <PersonLink key="customer" {...customer} />],
+					[t`Email`, customer.email && <MailLink to={customer.email} />],
+					[t`Pickup`, <Pickup key="pickup" of={order} />],
+					[t`Pickup code`, code && <span translate="no">{formatCode(code)}</span>],
+					[t`Ordered`, orderedAt(order)],
+					[t`Bags`, plural(order.quantity, { one: '# bag', other: '# bags' })],
+					[t`Subtotal`, formatDollars(subtotal)],
+					[t`Tax`, formatDollars(tax)],
+					[t`Total`, <strong key="total">{formatDollars(total)}</strong>],
+					[t`Order ID`, order.id],
+				]}
+			/>
 			<p className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-sm">
 				<Go to={adminOrdersPath({ customer: customer.id })}>{t`All this customer's orders`}</Go>
 				<Go to={adminOrdersPath({ shop: order.business_id })}>{t`All this shop's orders`}</Go>

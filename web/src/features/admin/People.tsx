@@ -18,7 +18,6 @@ import { listPage } from './List.tsx';
 import {
 	day,
 	Ends,
-	Fact,
 	Facts,
 	Go,
 	MailLink,
@@ -110,18 +109,20 @@ function Account({ person }: { person: AdminPerson }) {
 	];
 	return (
 		<Part card title={t`Account`} aside={<AccountBadge state={person.state} />}>
-			<Facts>
-				<Fact of={t`Email`}>{email && <MailLink to={email} />}</Fact>
-				<Fact of={t`Role`}>{roleNames()[person.role]}</Fact>
-				<Fact of={t`Joined`}>{day(person.created_at)}</Fact>
-				<Fact of={t`Erased`}>{erased && day(erased)}</Fact>
-				<Fact of={t`Signs in with`}>{signsIn && (signsIn.join(', ') || '–')}</Fact>
-				<Fact of={t`Two-step verification`}>{ways && (ways.two_step ? t`On` : t`Off`)}</Fact>
-				<Fact of={t`Signed in on`}>{ways && browsers(ways.sessions)}</Fact>
-				<Fact of={t`Last seen`}>{ways?.last_seen_at && moment(ways.last_seen_at)}</Fact>
-				<Fact of={t`Alerts`}>{person.alerts}</Fact>
-				<Fact of={t`ID`}>{person.id}</Fact>
-			</Facts>
+			<Facts
+				of={[
+					[t`Email`, email && <MailLink to={email} />],
+					[t`Role`, roleNames()[person.role]],
+					[t`Joined`, day(person.created_at)],
+					[t`Erased`, erased && day(erased)],
+					[t`Signs in with`, signsIn && (signsIn.join(', ') || '–')],
+					[t`Two-step verification`, ways && (ways.two_step ? t`On` : t`Off`)],
+					[t`Signed in on`, ways && browsers(ways.sessions)],
+					[t`Last seen`, ways?.last_seen_at && moment(ways.last_seen_at)],
+					[t`Alerts`, person.alerts],
+					[t`ID`, person.id],
+				]}
+			/>
 		</Part>
 	);
 }

@@ -30,7 +30,6 @@ import {
 	dateOf,
 	day,
 	Ends,
-	Fact,
 	Facts,
 	Go,
 	MailLink,
@@ -200,14 +199,16 @@ function ForCustomers({ shop }: Shown) {
 					<li key={reason}>{words[reason]}</li>
 				))}
 			</ul>
-			<Facts>
-				<Fact of={t`Address`}>{street && `${street}, ${city}, ${state} ${zip}`}</Fact>
-				<Fact of={t`Email`}>{email && <MailLink to={email} />}</Fact>
-				<Fact of={t`Phone`}>{phone && <Out to={callUrl(phone)}>{phone}</Out>}</Fact>
-				<Fact of={t`Joined`}>{day(shop.created_at)}</Fact>
-				<Fact of={t`Closed`}>{closed && day(closed)}</Fact>
-				<Fact of={t`ID`}>{shop.id}</Fact>
-			</Facts>
+			<Facts
+				of={[
+					[t`Address`, street && `${street}, ${city}, ${state} ${zip}`],
+					[t`Email`, email && <MailLink to={email} />],
+					[t`Phone`, phone && <Out to={callUrl(phone)}>{phone}</Out>],
+					[t`Joined`, day(shop.created_at)],
+					[t`Closed`, closed && day(closed)],
+					[t`ID`, shop.id],
+				]}
+			/>
 			{slug !== null && (
 				<p className="mt-4 text-sm">
 					<Out to={publicShop(slug)}>{t`Open its page`}</Out>
@@ -271,26 +272,23 @@ function Figures({ shop }: Shown) {
 	const { payments, rating, honored, counted, orders } = shop;
 	const onOff = (is: boolean) => payments.connected && (is ? t`On` : t`Off`);
 	const mean = (of: number) => i18n.number(of, { minimumFractionDigits: 1 });
+	const toOrders = (
+		<Go to={adminOrdersPath({ shop: shop.id })}>{plural(orders, { one: '# order', other: '# orders' })}</Go>
+	);
 	return (
 		<Part card title={t`Payments and figures`}>
 			<HeldMoney shop={shop} />
-			<Facts>
-				<Fact of={t`Payment account`}>{payments.connected ? t`Connected` : t`Not connected`}</Fact>
-				<Fact of={t`Accept Payments`}>{shop.closed_at === null && onOff(payments.charges_enabled)}</Fact>
-				<Fact of={t`Receive Payouts`}>{onOff(payments.payouts_enabled)}</Fact>
-				<Fact of={t`Orders`}>
-					<Go to={adminOrdersPath({ shop: shop.id })}>
-						{plural(orders, { one: '# order', other: '# orders' })}
-					</Go>
-				</Fact>
-				<Fact of={t`Bags sold`}>{shop.bags}</Fact>
-				<Fact of={t`Kept orders`}>
-					{counted === 0 ? t`None counted yet` : t`${honored} of the last ${counted}`}
-				</Fact>
-				<Fact of={t`Food ratings`}>
-					{rating ? t`${mean(rating.mean)} out of 5, from ${rating.ratings}` : t`None yet`}
-				</Fact>
-			</Facts>
+			<Facts
+				of={[
+					[t`Payment account`, payments.connected ? t`Connected` : t`Not connected`],
+					[t`Accept Payments`, shop.closed_at === null && onOff(payments.charges_enabled)],
+					[t`Receive Payouts`, onOff(payments.payouts_enabled)],
+					[t`Orders`, toOrders],
+					[t`Bags sold`, shop.bags],
+					[t`Kept orders`, counted === 0 ? t`None counted yet` : t`${honored} of the last ${counted}`],
+					[t`Food ratings`, rating ? t`${mean(rating.mean)} out of 5, from ${rating.ratings}` : t`None yet`],
+				]}
+			/>
 		</Part>
 	);
 }
@@ -344,13 +342,7 @@ function Week({ shop: { purchase_window: week, paused_until: paused, time_zone: 
 		));
 		// The first of that month was a Monday.
 		const name = dateOf(`2024-01-0${at + 1}`, { weekday: 'long' });
-		return times.length > 0
-			? [
-					<Fact key={day} of={name}>
-						{times}
-					</Fact>,
-				]
-			: [];
+		return times.length > 0 ? [[name, times] as const] : [];
 	});
 	return (
 		<Part card title={t`Pickup times`}>
@@ -359,7 +351,7 @@ function Week({ shop: { purchase_window: week, paused_until: paused, time_zone: 
 				<p className="mt-3 text-ink-soft">{t`No pickup times yet`}</p>
 			) : (
 				<>
-					<Facts>{lines}</Facts>
+					<Facts of={lines} />
 					<p className="mt-3 text-ink-soft text-sm">{t`Shop's time zone: ${zone}`}</p>
 				</>
 			)}

@@ -139,19 +139,19 @@ export const Two = ({ of, below }: { of: ReactNode; below: ReactNode }) => (
 	</>
 );
 
-export const Facts = ({ children }: { children: ReactNode }) => (
-	<dl className="mt-4 grid gap-1.5 text-sm">{children}</dl>
+/** A fact without a value is hidden. */
+export const Facts = ({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }) => (
+	<dl className="mt-4 grid gap-1.5 text-sm">
+		{of
+			.filter(([, value]) => value !== '' && (value ?? false) !== false)
+			.map(([name, value]) => (
+				<div key={name} className="flex flex-wrap justify-between gap-x-4">
+					<dt className="text-ink-soft first-letter:uppercase">{name}</dt>
+					<dd className="wrap-anywhere min-w-0 text-right tabular-nums">{value}</dd>
+				</div>
+			))}
+	</dl>
 );
-
-/** Hidden if there is nothing to say. */
-export const Fact = ({ of, children }: { of: string; children: ReactNode }) =>
-	children !== '' &&
-	(children ?? false) !== false && (
-		<div className="flex flex-wrap justify-between gap-x-4">
-			<dt className="text-ink-soft first-letter:uppercase">{of}</dt>
-			<dd className="wrap-anywhere min-w-0 text-right tabular-nums">{children}</dd>
-		</div>
-	);
 
 /** Rows in a card, each with content at both ends, such as people and their roles. */
 export const Ends = ({

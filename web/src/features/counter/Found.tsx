@@ -2,7 +2,7 @@ import { type Order, orderCan } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { useChange } from '#api/change.ts';
 import { queryFor } from '#api/query.ts';
@@ -28,7 +28,6 @@ export interface FoundProps {
 export function Found({ order: lookupResult, onNext }: FoundProps) {
 	const { t } = useLingui();
 	const change = useChange('business.orders.setStatus');
-	const [problem, setProblem] = useState<string>();
 	const newer = useQuery(
 		queryFor('business.orders.get', { params: { id: lookupResult.id } }, { enabled: change.isError }),
 	);
@@ -42,14 +41,7 @@ export function Found({ order: lookupResult, onNext }: FoundProps) {
 		refunded: t`This order was refunded. Hand nothing over.`,
 		fulfilled: t`These bags were handed over already.`,
 	};
-	async function confirm() {
-		try {
-			setProblem(undefined);
-			await change.mutateAsync({ params: { id: order.id }, body: { status: 'fulfilled', code } });
-		} catch (error) {
-			setProblem(messageOf(error, t`Failed to confirm pickup`));
-		}
-	}
+	const confirm = () => change.mutate({ params: { id: order.id }, body: { status: 'fulfilled', code } });
 	if (change.isSuccess)
 		return (
 			<div
@@ -82,7 +74,9 @@ export function Found({ order: lookupResult, onNext }: FoundProps) {
 						<span translate="no">{formatCode(code)}</span> <StatusBadge status={order.status} />
 					</p>
 				</div>
-				{problem && <Banner tone="danger">{problem}</Banner>}
+				{change.isError && (
+					<Banner tone="danger">{messageOf(change.error, t`Failed to confirm pickup`)}</Banner>
+				)}
 				{order.refund?.status === 'requested' && (
 					<Banner tone="warn">
 						<Trans>The customer asks for a refund. Hand nothing over before you answer.</Trans>
@@ -97,13 +91,7 @@ export function Found({ order: lookupResult, onNext }: FoundProps) {
 						)}
 					</Banner>
 				) : (
-					<Button
-						size="large"
-						wide
-						autoFocus
-						busy={change.isPending && t`Handing over...`}
-						onClick={() => void confirm()}
-					>
+					<Button size="large" wide autoFocus busy={change.isPending && t`Handing over...`} onClick={confirm}>
 						<Trans>Confirm pickup</Trans>
 					</Button>
 				)}

@@ -1,7 +1,7 @@
 import type { Invitation } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { hasCode, messageOf } from '#api/api-error.ts';
@@ -125,21 +125,21 @@ function Accept({ token, found }: { token: string; found: Invitation }) {
 		onSuccess: () => queryClient.invalidateQueries(askedBy('user.get', 'business.list')),
 	});
 	const navigate = useNavigate();
-	const [failure, setFailure] = useState<string>();
 	async function join() {
-		setFailure(undefined);
 		try {
 			const { business_id } = await accept.mutateAsync({ body: { token } });
 			if (found.role !== 'owner') toast.success(t`Welcome to ${found.business_name}!`);
 			const wizard = `${paths.newBusiness()}?${new URLSearchParams({ shop: token })}`;
 			await navigate(found.role === 'owner' ? wizard : paths.business(business_id), { replace: true });
-		} catch (error) {
-			setFailure(messageOf(error, t`That didn't work. Please try again.`));
+		} catch {
+			// The error is rendered below.
 		}
 	}
 	return (
 		<div className="mt-6 grid gap-3">
-			{failure && <Banner tone="danger">{failure}</Banner>}
+			{accept.isError && (
+				<Banner tone="danger">{messageOf(accept.error, t`That didn't work. Please try again.`)}</Banner>
+			)}
 			<Button wide busy={accept.isPending && t`Joining...`} onClick={() => void join()}>
 				{found.role === 'owner' ? t`Finish ${found.business_name}` : t`Join ${found.business_name}`}
 			</Button>

@@ -308,30 +308,17 @@ const stepNames: Record<OrderStepKind, MessageDescriptor> = {
 	rating_cleared: msg`Comment reviewed and shown`,
 };
 
-/** Two identical steps may share a timestamp, so equal keys are numbered. */
-function keysOf(steps: readonly OrderStep[]): string[] {
-	const seen = new Map<string, number>();
-	return steps.map(({ at, what, mail, provider_id }) => {
-		const key = [at, what, mail, provider_id].join(' ');
-		const nth = (seen.get(key) ?? 0) + 1;
-		seen.set(key, nth);
-		return `${key} ${nth}`;
-	});
-}
-
 /** Oldest first, in the shop's time zone (R-console-orders). */
-function OrderTimeline({ steps, timeZone }: { steps: readonly OrderStep[]; timeZone: string }) {
-	const keys = keysOf(steps);
-	return (
-		<ol className="mt-4 grid gap-4 border-line border-l-2 pl-4">
-			{steps.map((step, at) => (
-				<li key={keys[at]}>
-					<Step step={step} timeZone={timeZone} />
-				</li>
-			))}
-		</ol>
-	);
-}
+const OrderTimeline = ({ steps, timeZone }: { steps: readonly OrderStep[]; timeZone: string }) => (
+	<ol className="mt-4 grid gap-4 border-line border-l-2 pl-4">
+		{steps.map((step, at) => (
+			// biome-ignore lint/suspicious/noArrayIndexKey: two identical steps may have happened at once.
+			<li key={at}>
+				<Step step={step} timeZone={timeZone} />
+			</li>
+		))}
+	</ol>
+);
 
 function stepName({ what, by }: OrderStep): MessageDescriptor {
 	if (what === 'fulfilled' && by === 'customer') return msg`Pickup confirmed`;

@@ -1,11 +1,12 @@
 /** Order filters in the URL. Pure. */
-export const statuses = ['paid', 'fulfilled', 'cancelled', 'expired', 'refunded'] as const;
-export const times = ['today', '7d', '30d'] as const;
+import { orderStatuses } from '@flavorbag/contract';
+
+const times = ['today', '7d', '30d'] as const;
 /** The first is the default. */
-export const sorts = ['pickup', 'date', 'amount', 'id'] as const;
+const sorts = ['pickup', 'date', 'amount', 'id'] as const;
 
 export interface OrderFilters {
-	status?: (typeof statuses)[number] | undefined;
+	status?: (typeof orderStatuses)[number] | undefined;
 	within?: (typeof times)[number] | undefined;
 	refund?: 'requested' | undefined;
 	sort: (typeof sorts)[number];
@@ -19,7 +20,7 @@ const oneOf = <T extends string>(all: readonly T[], text: string | null): T | un
 export function readFilters(search: URLSearchParams): OrderFilters {
 	const page = Number(search.get('page'));
 	return {
-		status: oneOf(statuses, search.get('status')),
+		status: oneOf(orderStatuses, search.get('status')),
 		within: oneOf(times, search.get('within')),
 		refund: oneOf(['requested'] as const, search.get('refund')),
 		sort: oneOf(sorts, search.get('sort')) ?? 'pickup',

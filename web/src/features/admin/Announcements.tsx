@@ -36,11 +36,7 @@ export function Announcements() {
 			<LeaveGuard dirty={draft !== undefined} />
 			{draft && <Preview draft={draft} onSent={sent} />}
 			<Loaded query={query} failure={t`Failed to load the sent emails`} skeleton="mt-4 h-24">
-				{(announcements) => (
-					<Cards rows={announcements} rowId={({ id }) => id}>
-						{(one) => <Sent of={one} />}
-					</Cards>
-				)}
+				{(announcements) => <Cards rows={announcements}>{(one) => <Sent of={one} />}</Cards>}
 			</Loaded>
 		</Part>
 	);

@@ -1,7 +1,6 @@
 import { type DemandPlace, demandLimits as limits } from '@flavorbag/contract';
 import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { download } from '#api/files.ts';
 import { queryFor } from '#api/query.ts';
@@ -10,8 +9,8 @@ import { formatZip } from '#lib/address.ts';
 import { csvName } from '#lib/names.ts';
 import { Pagination } from '#ui/Pagination.tsx';
 import { Skeleton } from '#ui/Panels.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
 import { type Column, Table } from '#ui/Table.tsx';
-import { TextField } from '#ui/TextField.tsx';
 import { Loaded, Part, Two } from './parts.tsx';
 
 const DemandMap = lazy(async () => ({ default: (await import('./DemandMap.tsx')).DemandMap }));
@@ -102,20 +101,17 @@ function Places({ places }: { places: readonly DemandPlace[] }) {
 	const mapped = useMemo(
 		() =>
 			found.flatMap(({ coordinates: at, zip_code, city, [measure]: count }) =>
-				at && count !== 0 ? [{ id: String(zip_code), name: city ?? formatZip(zip_code), at, count }] : [],
+				at && count !== 0 ? [{ name: city ?? formatZip(zip_code), at, count }] : [],
 			),
 		[found, measure],
 	);
 	return (
 		<>
-			<TextField
-				type="search"
+			<SearchField
 				className="mt-4 max-w-md"
 				label={t`ZIP code, city, or state`}
-				lead={<Search aria-hidden />}
 				value={typed}
 				maxLength={80}
-				autoComplete="off"
 				onChange={(event) => {
 					setTyped(event.target.value);
 					setOrder({ ...order, page: 1 });

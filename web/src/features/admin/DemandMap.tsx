@@ -12,7 +12,6 @@ import { fitPlaces, MapFrame } from '#ui/MapFrame.tsx';
 import { bold, colorsOf } from '#ui/map-look.ts';
 
 export interface MappedPlace {
-	id: string;
 	name: string;
 	at: Position;
 	/** Null means one or two. */

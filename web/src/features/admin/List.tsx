@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { type QueryKey, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight, Search, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { DownloadButton, type DownloadButtonProps } from '#app/DownloadButton.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { EmptyPanel } from '#ui/Panels.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
 import { Select } from '#ui/Select.tsx';
 import { type Column, Table } from '#ui/Table.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -253,14 +254,11 @@ function SearchForm({ label, hint, value, onSearch }: SearchFormProps) {
 	return (
 		<search>
 			<form onSubmit={submit} className="mt-5 grid max-w-2xl gap-3 sm:grid-cols-[1fr_auto] sm:items-end">
-				<TextField
+				<SearchField
 					// The key resets the input when the browser goes back or forward.
 					key={value}
 					name="search"
-					type="search"
 					label={label}
-					lead={<Search aria-hidden />}
-					autoComplete="off"
 					spellCheck={false}
 					minLength={2}
 					maxLength={100}

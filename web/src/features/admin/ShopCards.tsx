@@ -1,7 +1,6 @@
 import type { ShopToReview } from '@flavorbag/contract';
 import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { change } from '#api/admin.ts';
 import { queryFor } from '#api/query.ts';
@@ -12,7 +11,7 @@ import { serverNow } from '#lib/server-clock.ts';
 import { dayText } from '#lib/time.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
 import { CardList } from '#ui/Caught.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
 import { type Act, Acts, filledIn } from './acts.tsx';
 import { Cards, Loaded, Part, ShopLink, Waiting } from './parts.tsx';
 
@@ -27,14 +26,11 @@ export function FindShop() {
 	);
 	return (
 		<Part title={t`Find a shop`}>
-			<TextField
-				type="search"
+			<SearchField
 				className="mt-3 max-w-md"
 				label={t`Name or city`}
-				lead={<Search aria-hidden />}
 				value={typed}
 				maxLength={80}
-				autoComplete="off"
 				onChange={(event) => setTyped(event.target.value)}
 			/>
 			<div aria-live="polite">

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { RefreshCw, Search } from 'lucide-react';
+import { RefreshCw } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useNavigation, useSearchParams } from 'react-router';
 import { download } from '#api/files.ts';
@@ -20,11 +20,11 @@ import { Disclosure } from '#ui/Disclosure.tsx';
 import { EmptyBasket } from '#ui/illustrations/EmptyBasket.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { EmptyPanel, ErrorPanel, ListShell, Skeleton } from '#ui/Panels.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
 import { Section } from '#ui/Section.tsx';
 import { Select } from '#ui/Select.tsx';
 import { StatCards } from '#ui/StatCards.tsx';
 import { type Column, Table } from '#ui/Table.tsx';
-import { TextField } from '#ui/TextField.tsx';
 import { OrderCards, OrderTable } from './OrderRow.tsx';
 import { countFilters, type OrderFilters, readFilters, writeFilters } from './order-filters.ts';
 import { RefundsToAnswer } from './RefundsToAnswer.tsx';
@@ -92,7 +92,7 @@ export function OrdersTab({ board }: { board: Dashboard }) {
 					}
 				/>
 			)}
-			<SearchField value={filters.search ?? ''} onSearch={(text) => change({ search: text || undefined })} />
+			<OrderSearch value={filters.search ?? ''} onSearch={(text) => change({ search: text || undefined })} />
 			<Filters filters={filters} onChange={change} />
 			<ListShell
 				status={orders.isPending || isBehindLast ? 'loading' : orders.isError ? 'error' : 'ready'}
@@ -206,7 +206,7 @@ function useRows(list: RefObject<HTMLElement | null>) {
 	return isTable.current ? OrderTable : OrderCards;
 }
 
-function SearchField({ value, onSearch }: { value: string; onSearch(text: string): void }) {
+function OrderSearch({ value, onSearch }: { value: string; onSearch(text: string): void }) {
 	const { t } = useLingui();
 	const [typed, setTyped] = useState(value);
 	// Doesn't rewrite the URL during a navigation, which would cancel it (R-late).
@@ -217,12 +217,9 @@ function SearchField({ value, onSearch }: { value: string; onSearch(text: string
 		return () => clearTimeout(timer);
 	}, [isHere, typed, value, onSearch]);
 	return (
-		<TextField
+		<SearchField
 			label={t`Search by name, code or order ID`}
 			help={t`Or by the last four digits of the customer's phone number.`}
-			lead={<Search aria-hidden />}
-			type="search"
-			autoComplete="off"
 			maxLength={40}
 			value={typed}
 			onChange={(event) => setTyped(event.currentTarget.value)}

@@ -192,7 +192,7 @@ function Why({ deposit: { problem, bank } }: { deposit: Deposit }) {
 		name: t`The name on ${account} doesn't match.`,
 		declined: t`It didn't accept the deposit to ${account}.`,
 	};
-	return words[problem ?? 'declined'];
+	return words[problem ?? 'declined'] ?? words.declined;
 }
 
 type Statement = BankMoney['statements'][number];

@@ -146,6 +146,5 @@ export const adminOrderEndpoints = {
 		params: z.strictObject({ id }),
 		reply: adminOrder,
 		audited: [],
-		codes: ['NOT_FOUND'],
 	}),
 };

@@ -106,7 +106,6 @@ export const adminShopEndpoints = {
 		params,
 		reply: adminShop,
 		audited: [],
-		codes: ['NOT_FOUND'],
 	}),
 	'admin.shops.approve': endpoint('POST /v0/admin/shops/:id/approval', {
 		...forAdmins,
@@ -115,7 +114,6 @@ export const adminShopEndpoints = {
 		reply: adminShop,
 		audited: [],
 		answers: 'admin.shops.get',
-		codes: ['NOT_FOUND'],
 	}),
 	'admin.shops.decline': endpoint('POST /v0/admin/shops/:id/decline', {
 		...forAdmins,
@@ -127,7 +125,7 @@ export const adminShopEndpoints = {
 		reply: adminShop,
 		audited: ['reason'],
 		answers: 'admin.shops.get',
-		codes: ['NOT_FOUND', 'SHOP_APPROVED'],
+		codes: ['SHOP_APPROVED'],
 	}),
 	'admin.shops.suspend': endpoint('POST /v0/admin/shops/:id/suspension', {
 		...forAdmins,
@@ -139,7 +137,6 @@ export const adminShopEndpoints = {
 		reply: adminShop,
 		audited: ['reason'],
 		answers: 'admin.shops.get',
-		codes: ['NOT_FOUND'],
 	}),
 	'admin.shops.restore': endpoint('POST /v0/admin/shops/:id/restoration', {
 		...forAdmins,
@@ -150,7 +147,6 @@ export const adminShopEndpoints = {
 		reply: adminShop,
 		audited: ['reason'],
 		answers: 'admin.shops.get',
-		codes: ['NOT_FOUND'],
 	}),
 	'admin.shops.close': endpoint('POST /v0/admin/shops/:id/closing', {
 		...forAdmins,
@@ -163,6 +159,6 @@ export const adminShopEndpoints = {
 		reply: adminShop,
 		audited: ['reason', 'orders'],
 		answers: 'admin.shops.get',
-		codes: ['NOT_FOUND', 'CLOSING_BLOCKED', 'IDEMPOTENCY_MISMATCH'],
+		codes: ['CLOSING_BLOCKED', 'IDEMPOTENCY_MISMATCH'],
 	}),
 };

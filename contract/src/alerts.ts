@@ -169,13 +169,12 @@ export const alertEndpoints = {
 		reply: alertRule,
 		entryOf: 'customer.alerts.list',
 		limit: calls,
-		codes: ['NOT_FOUND', 'OWN_BUSINESS', 'ALERT_EXISTS'],
+		codes: ['OWN_BUSINESS', 'ALERT_EXISTS'],
 	}),
 	'customer.alerts.remove': endpoint('DELETE /v0/customer/alerts/:id', {
 		...base,
 		summary: 'Delete a rule; no email comes of it any more, also none that was chosen already',
 		params,
 		entryOf: 'customer.alerts.list',
-		codes: ['NOT_FOUND'],
 	}),
 };

@@ -87,7 +87,6 @@ export const bagEndpoints = {
 		params,
 		reply: ownBag,
 		versioned: true,
-		codes: ['NOT_FOUND'],
 	}),
 	'business.bag.update': endpoint('PATCH /v0/business/:id/bag', {
 		...inShop('manager'),
@@ -111,7 +110,7 @@ export const bagEndpoints = {
 		answers: 'business.bag.get',
 		stale: ['customer.businesses.get'],
 		later: ['customer.businesses.summaries'],
-		codes: ['NOT_FOUND', 'PRECONDITION_FAILED'],
+		codes: ['PRECONDITION_FAILED'],
 	}),
 	'business.bag.sheet': endpoint('GET /v0/business/:id/bag.pdf', {
 		...inShop('manager'),
@@ -119,7 +118,6 @@ export const bagEndpoints = {
 		params,
 		limit: { max: 30, windowMs: 60_000 },
 		media: { type: 'application/pdf', fileName: 'allergens.pdf' },
-		codes: ['NOT_FOUND'],
 	}),
 	'business.bag.confirm': endpoint('POST /v0/business/:id/bag/confirm', {
 		...inShop('manager'),
@@ -130,6 +128,6 @@ export const bagEndpoints = {
 		answers: 'business.bag.get',
 		stale: ['customer.businesses.get'],
 		later: ['customer.businesses.summaries'],
-		codes: ['NOT_FOUND', 'PRECONDITION_FAILED'],
+		codes: ['PRECONDITION_FAILED'],
 	}),
 };

@@ -234,7 +234,6 @@ export const businessEndpoints = {
 		params,
 		reply: business,
 		versioned: true,
-		codes: ['NOT_FOUND'],
 	}),
 	'business.create': endpoint('POST /v0/business', {
 		tag: 'business',
@@ -270,7 +269,7 @@ export const businessEndpoints = {
 		reply: business,
 		versioned: true,
 		...changesShop,
-		codes: ['NOT_FOUND', 'PRECONDITION_FAILED', 'ADDRESS_CONTRADICTS'],
+		codes: ['PRECONDITION_FAILED', 'ADDRESS_CONTRADICTS'],
 	}),
 	'business.acceptTerms': endpoint('POST /v0/business/:id/terms', {
 		...inShop('owner'),
@@ -282,7 +281,6 @@ export const businessEndpoints = {
 		versioned: true,
 		...changesShop,
 		limit: { max: 60, windowMs: 60_000 },
-		codes: ['NOT_FOUND'],
 	}),
 	'business.requestApproval': endpoint('POST /v0/business/:id/approval-request', {
 		...inShop('manager'),
@@ -291,14 +289,13 @@ export const businessEndpoints = {
 		reply: business,
 		versioned: true,
 		...changesShop,
-		codes: ['NOT_FOUND'],
 	}),
 	'business.remove': endpoint('DELETE /v0/business/:id', {
 		...inShop('owner'),
 		summary: 'Close a business, unless orders or refund requests are open. Its owner still reads its books',
 		params,
 		audited: [],
-		codes: ['NOT_FOUND', 'OPEN_ORDERS', 'OPEN_REFUND_REQUESTS'],
+		codes: ['OPEN_ORDERS', 'OPEN_REFUND_REQUESTS'],
 	}),
 	'business.setImage': endpoint('POST /v0/business/:id/image', {
 		...inShop('manager'),
@@ -308,14 +305,13 @@ export const businessEndpoints = {
 		reply: business,
 		versioned: true,
 		...changesShop,
-		codes: ['NOT_FOUND', 'INVALID_INPUT', 'TOO_LARGE', 'UNAVAILABLE'],
+		codes: ['INVALID_INPUT', 'TOO_LARGE'],
 	}),
 	'business.dates': endpoint('GET /v0/business/:id/dates', {
 		...inShop('counter'),
 		summary: 'The coming dates with the bags that are held and sold',
 		params,
 		reply: comingDates,
-		codes: ['NOT_FOUND'],
 	}),
 	'business.stripe.onboard': endpoint('POST /v0/business/:id/stripe/onboard', {
 		...inShop('owner'),
@@ -324,7 +320,7 @@ export const businessEndpoints = {
 		params,
 		reply: onboarding,
 		audited: [],
-		codes: ['NOT_FOUND', 'PAYMENT_SETUP_DOWN'],
+		codes: ['PAYMENT_SETUP_DOWN'],
 	}),
 	'business.stripe.refresh': endpoint('POST /v0/business/:id/stripe/refresh', {
 		...inShop('owner'),
@@ -333,7 +329,7 @@ export const businessEndpoints = {
 		params,
 		reply: onboarding,
 		audited: [],
-		codes: ['NOT_FOUND', 'PAYMENT_SETUP_DOWN'],
+		codes: ['PAYMENT_SETUP_DOWN'],
 	}),
 	'business.stripe.dashboard': endpoint('POST /v0/business/:id/stripe/dashboard', {
 		...inShop('owner'),
@@ -343,20 +339,18 @@ export const businessEndpoints = {
 		params,
 		reply: z.object({ dashboard_url: z.string() }),
 		audited: [],
-		codes: ['NOT_FOUND', 'PAYMENT_SETUP_INCOMPLETE', 'PAYMENT_SETUP_DOWN'],
+		codes: ['PAYMENT_SETUP_INCOMPLETE', 'PAYMENT_SETUP_DOWN'],
 	}),
 	'business.stripe.status': endpoint('GET /v0/business/:id/stripe/status', {
 		...inShop('owner'),
 		summary: 'How the payment account stands',
 		params,
 		reply: paymentStatus,
-		codes: ['NOT_FOUND'],
 	}),
 	'business.dashboard': endpoint('GET /v0/business/:id/dashboard', {
 		...inShop('manager'),
 		summary: 'All that the overview shows',
 		params,
 		reply: dashboard,
-		codes: ['NOT_FOUND'],
 	}),
 };

@@ -11,7 +11,6 @@ export const calendarFeedEndpoints = {
 			'Whether the caller has a link for their calendar app. The link itself is shown once, when it is made',
 		params,
 		reply: z.object({ created_at: instant.nullable() }),
-		codes: ['NOT_FOUND'],
 	}),
 	'business.calendarFeed.create': endpoint('POST /v0/business/:id/calendar-feed', {
 		...inShop('manager'),
@@ -25,7 +24,6 @@ export const calendarFeedEndpoints = {
 		}),
 		limit: { max: 30, windowMs: 3_600_000 },
 		answers: 'business.calendarFeed.get',
-		codes: ['NOT_FOUND', 'RATE_LIMITED'],
 	}),
 	'business.calendarFeed.revoke': endpoint('DELETE /v0/business/:id/calendar-feed', {
 		...inShop('manager'),
@@ -33,7 +31,6 @@ export const calendarFeedEndpoints = {
 		summary: 'End the caller’s link, if there is one',
 		params,
 		stale: ['business.calendarFeed'],
-		codes: ['NOT_FOUND'],
 	}),
 	'public.calendar.get': endpoint('GET /v0/public/calendars/:token', {
 		tag: 'public',
@@ -42,6 +39,5 @@ export const calendarFeedEndpoints = {
 		params: z.strictObject({ token: z.string().regex(/^[\w-]{32}\.ics$/) }),
 		media: { type: 'text/calendar', fileName: 'pickups.ics' },
 		limit: { max: 600, windowMs: 60_000 },
-		codes: ['NOT_FOUND', 'RATE_LIMITED'],
 	}),
 };

@@ -97,7 +97,6 @@ export const calendarEndpoints = {
 			days: z.coerce.number().int().min(1).max(limits.calendarDays).default(limits.calendarDays),
 		}),
 		reply: calendar,
-		codes: ['NOT_FOUND'],
 	}),
 	'business.calendar.change': endpoint('PATCH /v0/business/:id/calendar', {
 		...inShop('counter'),
@@ -110,6 +109,6 @@ export const calendarEndpoints = {
 		},
 		reply: calendar,
 		stale: ['customer.businesses.get'],
-		codes: ['NOT_FOUND', 'PRECONDITION_FAILED'],
+		codes: ['PRECONDITION_FAILED'],
 	}),
 };

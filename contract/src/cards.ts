@@ -26,7 +26,7 @@ export const cardEndpoints = {
 		summary: 'Have the provider delete a saved card',
 		params: z.strictObject({ id: cardId }),
 		entryOf: 'customer.cards.list',
-		codes: ['NOT_FOUND', 'PAYMENT_PROVIDER_DOWN'],
+		codes: ['PAYMENT_PROVIDER_DOWN'],
 	}),
 	'customer.orders.saveCard': endpoint('POST /v0/customer/orders/:id/save-card', {
 		...forCustomers,
@@ -35,6 +35,6 @@ export const cardEndpoints = {
 		params: z.strictObject({ id }),
 		body: z.strictObject({ save: z.boolean() }),
 		example: { save: true },
-		codes: ['NOT_FOUND', 'WRONG_STATUS', 'PAYMENT_PROVIDER_DOWN'],
+		codes: ['WRONG_STATUS', 'PAYMENT_PROVIDER_DOWN'],
 	}),
 };

@@ -51,7 +51,6 @@ export const closedDayEndpoints = {
 		reply,
 		audited: [],
 		answers,
-		codes: ['NOT_FOUND'],
 	}),
 	'admin.closedDays.answer': endpoint('POST /v0/admin/closed-days/:date/orders', {
 		...forAdmins,
@@ -63,6 +62,6 @@ export const closedDayEndpoints = {
 		reply,
 		audited: ['orders'],
 		answers,
-		codes: ['NOT_FOUND', 'PRECONDITION_FAILED'],
+		codes: ['PRECONDITION_FAILED'],
 	}),
 };

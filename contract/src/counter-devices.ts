@@ -63,7 +63,6 @@ export const counterDeviceEndpoints = {
 		summary: 'The devices on the counter',
 		params,
 		reply: z.object({ devices: z.array(counterDevice) }),
-		codes: ['NOT_FOUND'],
 	}),
 	'business.devices.startPairing': endpoint('POST /v0/business/:id/devices', {
 		...inShop('manager'),
@@ -75,7 +74,7 @@ export const counterDeviceEndpoints = {
 		reply: z.object({ code: z.string(), url: z.string(), expires_at: instant }),
 		limit: { max: 60, windowMs: 3_600_000 },
 		audited: [],
-		codes: ['NOT_FOUND', 'DEVICES_FULL', 'RATE_LIMITED'],
+		codes: ['DEVICES_FULL'],
 	}),
 	'business.devices.revoke': endpoint('DELETE /v0/business/:id/devices/:device_id', {
 		...inShop('manager'),
@@ -83,7 +82,6 @@ export const counterDeviceEndpoints = {
 		params: z.strictObject({ id, device_id: id }),
 		audited: [],
 		stale: ['business.devices'],
-		codes: ['NOT_FOUND'],
 	}),
 	'business.team.setPin': endpoint('PATCH /v0/business/:id/pin', {
 		...inShop('counter'),
@@ -95,7 +93,6 @@ export const counterDeviceEndpoints = {
 		limit: calls,
 		audited: [],
 		stale: ['business.team'],
-		codes: ['NOT_FOUND', 'RATE_LIMITED'],
 	}),
 	'business.device.pair': endpoint('POST /v0/counter-device/pair', {
 		tag: 'business',
@@ -107,7 +104,7 @@ export const counterDeviceEndpoints = {
 		// A high limit, because many shops may share an address; there are 10¹² codes.
 		limit: { max: 600, windowMs: 60_000 },
 		answers: 'business.device.get',
-		codes: ['PAIRING_CODE_WRONG', 'PAIRING_CODE_USED', 'PAIRING_CODE_EXPIRED', 'RATE_LIMITED'],
+		codes: ['PAIRING_CODE_WRONG', 'PAIRING_CODE_USED', 'PAIRING_CODE_EXPIRED'],
 	}),
 	'business.device.get': endpoint('GET /v0/counter-device', {
 		tag: 'business',
@@ -124,14 +121,14 @@ export const counterDeviceEndpoints = {
 		example: { user_id: 'a2c6a3f0-2f0c-4e57-9d3a-8e0b8e0f6a11', pin: '4071' },
 		reply: z.object({ token: z.string(), first_name: z.string(), since: instant }),
 		limit: calls,
-		codes: ['WRONG_PIN', 'PIN_LOCKED', 'RATE_LIMITED'],
+		codes: ['WRONG_PIN', 'PIN_LOCKED'],
 	}),
 	'business.device.touch': endpoint('POST /v0/counter-device/touch', {
 		tag: 'business',
 		access: 'device',
 		summary: 'Somebody is still at the device: it stays open',
 		limit: calls,
-		codes: ['DEVICE_LOCKED', 'RATE_LIMITED'],
+		codes: ['DEVICE_LOCKED'],
 	}),
 	'business.device.recordPickups': endpoint('POST /v0/counter-device/pickups', {
 		tag: 'business',
@@ -153,7 +150,6 @@ export const counterDeviceEndpoints = {
 		},
 		reply: z.object({ outcomes: z.array(z.object({ key: z.string(), outcome: z.enum(pickupOutcomes) })) }),
 		limit: calls,
-		codes: ['RATE_LIMITED'],
 	}),
 	'business.device.lock': endpoint('POST /v0/counter-device/lock', {
 		tag: 'business',

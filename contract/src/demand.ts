@@ -32,12 +32,10 @@ export const demandEndpoints = {
 		summary:
 			'By ZIP code: people with an alert, people who wait, and searches that found no bag; the 1,000 places with the most of them',
 		reply: z.object({ places: z.array(demandPlace) }),
-		codes: ['UNAVAILABLE'],
 	}),
 	'admin.demand.file': endpoint('GET /v0/admin/demand.csv', {
 		...forAdmins,
 		summary: 'The same as a CSV file',
 		media: { type: 'text/csv', fileName: 'demand.csv' },
-		codes: ['UNAVAILABLE'],
 	}),
 };

@@ -74,14 +74,12 @@ export const dropEndpoints = {
 		params,
 		reply: drop,
 		limit: calls,
-		codes: ['NOT_FOUND', 'RATE_LIMITED'],
 	}),
 	'business.drops.get': endpoint('GET /v0/business/:id/drops', {
 		...inShop('counter'),
 		summary: 'Whether bags of this shop are drawn for, and the coming draws',
 		params,
 		reply: shopDrops,
-		codes: ['NOT_FOUND'],
 	}),
 	'business.drops.set': endpoint('PATCH /v0/business/:id/drops', {
 		...inShop('manager'),
@@ -94,6 +92,5 @@ export const dropEndpoints = {
 		limit: calls,
 		answers: 'business.drops.get',
 		stale: ['business.calendar'],
-		codes: ['NOT_FOUND', 'RATE_LIMITED'],
 	}),
 };

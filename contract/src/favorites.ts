@@ -34,6 +34,6 @@ export const favoriteEndpoints = {
 		example: { favorite: true },
 		reply: z.object({ favorite: z.boolean() }),
 		later: ['customer.favorites'],
-		codes: ['NOT_FOUND', 'TOO_MANY_FAVORITES'],
+		codes: ['TOO_MANY_FAVORITES'],
 	}),
 };

@@ -44,7 +44,7 @@ export const handoverEndpoints = {
 		limit: { max: 20, windowMs: 3_600_000 },
 		audited: ['user_id', 'stays'],
 		answers: 'business.team.get',
-		codes: ['NOT_FOUND', 'HANDOVER_BLOCKED', 'HANDOVER_PERSON', 'RATE_LIMITED'],
+		codes: ['HANDOVER_BLOCKED', 'HANDOVER_PERSON'],
 	}),
 	'business.handover.withdraw': endpoint('DELETE /v0/business/:id/handover', {
 		...inShop('owner'),
@@ -53,7 +53,6 @@ export const handoverEndpoints = {
 		reply: team,
 		audited: [],
 		answers: 'business.team.get',
-		codes: ['NOT_FOUND'],
 	}),
 	'user.shopOffers.list': endpoint('GET /v0/user/shop-offers', {
 		tag: 'user',
@@ -69,7 +68,7 @@ export const handoverEndpoints = {
 		reply: z.object({ business_id: id }),
 		audited: [],
 		stale: ['user.shopOffers', 'user.pastBooks'],
-		codes: ['NOT_FOUND', 'HANDOVER_OVER', 'HANDOVER_BLOCKED'],
+		codes: ['HANDOVER_OVER', 'HANDOVER_BLOCKED'],
 	}),
 	'user.pastBooks.list': endpoint('GET /v0/user/past-books', {
 		tag: 'user',
@@ -83,7 +82,6 @@ export const handoverEndpoints = {
 		summary: 'The statement of a month as a CSV file',
 		params: ofMonth,
 		media: { type: 'text/csv', fileName: 'statement.csv' },
-		codes: ['NOT_FOUND'],
 	}),
 	'user.pastBooks.pdf': endpoint('GET /v0/user/past-books/:book_id/statements/:month.pdf', {
 		tag: 'user',
@@ -92,6 +90,5 @@ export const handoverEndpoints = {
 		params: ofMonth,
 		limit: { max: 30, windowMs: 60_000 },
 		media: { type: 'application/pdf', fileName: 'statement.pdf' },
-		codes: ['NOT_FOUND'],
 	}),
 };

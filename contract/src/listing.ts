@@ -230,6 +230,5 @@ export const listingEndpoints = {
 		summary: 'One business with what it offers',
 		params,
 		reply: offeredBusiness,
-		codes: ['NOT_FOUND'],
 	}),
 };

@@ -197,7 +197,6 @@ export const orderEndpoints = {
 		summary: 'One own order',
 		params,
 		reply: order,
-		codes: ['NOT_FOUND'],
 	}),
 	'customer.orders.settle': endpoint('POST /v0/customer/orders/:id/settle', {
 		...forCustomers,
@@ -205,7 +204,6 @@ export const orderEndpoints = {
 		params,
 		reply: order,
 		...changesOrder,
-		codes: ['NOT_FOUND'],
 	}),
 	'customer.orders.abandon': endpoint('POST /v0/customer/orders/:id/abandon', {
 		...forCustomers,
@@ -213,7 +211,7 @@ export const orderEndpoints = {
 		params,
 		reply: order,
 		...changesOrder,
-		codes: ['NOT_FOUND', 'WRONG_STATUS', 'PAYMENT_IN_PROGRESS'],
+		codes: ['WRONG_STATUS', 'PAYMENT_IN_PROGRESS'],
 	}),
 	'customer.orders.cancel': endpoint('POST /v0/customer/orders/:id/cancel', {
 		...forCustomers,
@@ -222,7 +220,6 @@ export const orderEndpoints = {
 		reply: order,
 		...changesOrder,
 		codes: [
-			'NOT_FOUND',
 			'WRONG_STATUS',
 			'TOO_LATE_TO_CANCEL',
 			'REFUND_PENDING',
@@ -236,7 +233,7 @@ export const orderEndpoints = {
 		params,
 		reply: order,
 		...changesOrder,
-		codes: ['NOT_FOUND', 'WRONG_STATUS', 'TOO_EARLY', 'IDEMPOTENCY_MISMATCH'],
+		codes: ['WRONG_STATUS', 'TOO_EARLY', 'IDEMPOTENCY_MISMATCH'],
 	}),
 	'business.live': endpoint('GET /v0/business/:id/live', {
 		...inShop('counter'),
@@ -245,7 +242,7 @@ export const orderEndpoints = {
 		media: { type: 'text/event-stream', events: { orders: nothing } },
 		limit: { max: limits.liveOpensPerMinute, windowMs: 60_000 },
 		stale: ofShop,
-		codes: ['NOT_FOUND', 'TOO_MANY_STREAMS'],
+		codes: ['TOO_MANY_STREAMS'],
 	}),
 	'business.orders.list': endpoint('GET /v0/business/:id/orders', {
 		...inShop('manager'),
@@ -254,7 +251,6 @@ export const orderEndpoints = {
 		query: z.strictObject({ ...businessOrdersFilter, ...pageQuery }),
 		reply: z.object({ orders: z.array(order) }),
 		paged: true,
-		codes: ['NOT_FOUND'],
 	}),
 	'business.orders.file': endpoint('GET /v0/business/:id/orders.csv', {
 		...inShop('manager'),
@@ -263,14 +259,12 @@ export const orderEndpoints = {
 		params,
 		query: z.strictObject(businessOrdersFilter),
 		media: { type: 'text/csv', fileName: 'orders.csv' },
-		codes: ['NOT_FOUND'],
 	}),
 	'business.orders.get': endpoint('GET /v0/business/orders/:id', {
 		...inShop('manager'),
 		summary: 'One order of an own business, with what happened to it',
 		params,
 		reply: z.object({ order, history: z.array(orderEvent) }),
-		codes: ['NOT_FOUND'],
 	}),
 	'business.orders.lookup': endpoint('POST /v0/business/:id/orders/lookup', {
 		...inShop('counter'),
@@ -280,7 +274,7 @@ export const orderEndpoints = {
 		body: z.strictObject({ code: text(20) }),
 		example: { code: 'ABCD2345' },
 		reply: order,
-		codes: ['NOT_FOUND', 'WRONG_CODE', 'RATE_LIMITED'],
+		codes: ['NOT_FOUND', 'WRONG_CODE'],
 	}),
 	'business.orders.setStatus': endpoint('PATCH /v0/business/orders/:id/status', {
 		...inShop('counter'),
@@ -303,7 +297,6 @@ export const orderEndpoints = {
 			'WRONG_CODE',
 			'REFUND_PENDING',
 			'PAYMENT_DISPUTED',
-			'RATE_LIMITED',
 			'IDEMPOTENCY_MISMATCH',
 		],
 	}),

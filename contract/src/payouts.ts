@@ -153,7 +153,6 @@ export const payoutEndpoints = {
 			owed_back: dollars,
 		}),
 		paged: true,
-		codes: ['NOT_FOUND'],
 	}),
 	'business.payouts.file': endpoint('GET /v0/business/:id/payouts.csv', {
 		...inShop('owner'),
@@ -161,21 +160,18 @@ export const payoutEndpoints = {
 		params: z.strictObject({ id }),
 		query: z.strictObject(payoutFilter),
 		media: { type: 'text/csv', fileName: 'payouts.csv' },
-		codes: ['NOT_FOUND'],
 	}),
 	'business.deposits.get': endpoint('GET /v0/business/:id/deposits/:deposit_id', {
 		...inShop('owner'),
 		summary: 'A deposit to the bank with the lines that add up to it',
 		params: z.strictObject({ id, deposit_id: id }),
 		reply: z.object({ deposit, lines: z.array(depositLine) }),
-		codes: ['NOT_FOUND'],
 	}),
 	'business.statements.csv': endpoint('GET /v0/business/:id/statements/:month.csv', {
 		...inShop('owner'),
 		summary: 'The statement of a month as a CSV file',
 		params: z.strictObject({ id, month: yearMonth }),
 		media: { type: 'text/csv', fileName: 'statement.csv' },
-		codes: ['NOT_FOUND'],
 	}),
 	'business.statements.pdf': endpoint('GET /v0/business/:id/statements/:month.pdf', {
 		...inShop('owner'),
@@ -183,6 +179,5 @@ export const payoutEndpoints = {
 		params: z.strictObject({ id, month: yearMonth }),
 		limit: { max: 30, windowMs: 60_000 },
 		media: { type: 'application/pdf', fileName: 'statement.pdf' },
-		codes: ['NOT_FOUND'],
 	}),
 };

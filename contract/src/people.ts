@@ -52,7 +52,7 @@ export const adminPerson = z
 export type AdminPerson = z.infer<typeof adminPerson>;
 
 const body = z.strictObject({ reason: text(500) });
-const codes = ['NOT_FOUND', 'OWN_ACCOUNT', 'LAST_ADMIN'] as const;
+const codes = ['OWN_ACCOUNT', 'LAST_ADMIN'] as const;
 
 export const peopleEndpoints = {
 	'admin.people.find': endpoint('GET /v0/admin/people', {
@@ -73,7 +73,6 @@ export const peopleEndpoints = {
 		params,
 		reply: adminPerson,
 		audited: [],
-		codes: ['NOT_FOUND'],
 	}),
 	'admin.people.export': endpoint('GET /v0/admin/people/:id/export', {
 		...forAdmins,
@@ -84,7 +83,6 @@ export const peopleEndpoints = {
 		media: exportMedia,
 		audited: ['format', 'reason'],
 		limit: { max: 30, windowMs: 3_600_000 },
-		codes: ['NOT_FOUND'],
 	}),
 	'admin.people.suspend': endpoint('POST /v0/admin/people/:id/suspension', {
 		...forAdmins,

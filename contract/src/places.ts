@@ -31,7 +31,6 @@ export const placeEndpoints = {
 		summary: 'Suggestions for a typed ZIP code, city or address, United States only',
 		query: z.strictObject({ input: text(200) }),
 		reply: z.object({ suggestions: z.array(placeSuggestion) }),
-		codes: ['UNAVAILABLE'],
 	}),
 	'business.checkAddress': endpoint('GET /v0/business/address-check', {
 		tag: 'business',
@@ -51,6 +50,5 @@ export const placeEndpoints = {
 		summary: 'One place',
 		params: z.strictObject({ place_id: text(300) }),
 		reply: place,
-		codes: ['NOT_FOUND', 'UNAVAILABLE'],
 	}),
 };

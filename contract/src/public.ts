@@ -116,7 +116,6 @@ export const publicEndpoints = {
 		reply: publicBusiness,
 		cacheSeconds: publicLimits.cacheSeconds,
 		open: true,
-		codes: ['NOT_FOUND'],
 	}),
 	'public.map.tile': endpoint('GET /v0/public/map/:z/:x/:y', {
 		tag: 'public',
@@ -129,6 +128,5 @@ export const publicEndpoints = {
 		}),
 		media: { type: 'application/vnd.mapbox-vector-tile' },
 		cacheSeconds: publicLimits.mapCacheSeconds,
-		codes: ['UNAVAILABLE'],
 	}),
 };

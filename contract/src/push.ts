@@ -94,7 +94,6 @@ export const pushEndpoints = {
 		...base,
 		summary: 'Notify this device no longer',
 		params: z.strictObject({ id }),
-		codes: ['NOT_FOUND'],
 	}),
 	'user.push.settings': endpoint('PATCH /v0/user/push/settings', {
 		...base,

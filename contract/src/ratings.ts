@@ -209,7 +209,6 @@ export const ratingEndpoints = {
 		}),
 		reply: shownRatings,
 		cacheSeconds: 10,
-		codes: ['NOT_FOUND'],
 	}),
 	'rating.list': endpoint('GET /v0/customer/ratings', {
 		tag: 'rating',
@@ -238,7 +237,7 @@ export const ratingEndpoints = {
 		reply: ownRating,
 		limit: calls,
 		stale: ['rating'],
-		codes: ['NOT_FOUND', 'WRONG_STATUS', 'RATING_TOO_LATE', 'RATING_FINAL', 'RATING_INSIDER', 'RATE_LIMITED'],
+		codes: ['WRONG_STATUS', 'RATING_TOO_LATE', 'RATING_FINAL', 'RATING_INSIDER'],
 	}),
 	'rating.later': endpoint('POST /v0/customer/orders/:id/rating/not-now', {
 		tag: 'rating',
@@ -247,7 +246,7 @@ export const ratingEndpoints = {
 		params,
 		limit: calls,
 		stale: ['rating'],
-		codes: ['NOT_FOUND', 'WRONG_STATUS', 'RATE_LIMITED'],
+		codes: ['WRONG_STATUS'],
 	}),
 	'rating.emails': endpoint('PATCH /v0/customer/rating-emails', {
 		tag: 'rating',
@@ -257,7 +256,6 @@ export const ratingEndpoints = {
 		example: { emails: false },
 		limit: calls,
 		stale: ['rating'],
-		codes: ['RATE_LIMITED'],
 	}),
 	'business.ratings.list': endpoint('GET /v0/business/:id/ratings', {
 		...inShop('manager'),
@@ -266,7 +264,6 @@ export const ratingEndpoints = {
 		query: z.strictObject(pageQuery),
 		reply: receivedRatings,
 		paged: true,
-		codes: ['NOT_FOUND'],
 	}),
 	'business.ratings.reply': endpoint('PATCH /v0/business/:id/ratings/:rating_id/reply', {
 		...inShop('manager'),
@@ -277,7 +274,6 @@ export const ratingEndpoints = {
 		reply: receivedRating,
 		limit: calls,
 		stale: ['business.ratings'],
-		codes: ['NOT_FOUND', 'RATE_LIMITED'],
 	}),
 	'business.ratings.report': endpoint('POST /v0/business/:id/ratings/:rating_id/report', {
 		...inShop('manager'),
@@ -288,7 +284,7 @@ export const ratingEndpoints = {
 		reply: receivedRating,
 		limit: calls,
 		stale: ['business.ratings'],
-		codes: ['NOT_FOUND', 'RATING_REVIEWED', 'RATE_LIMITED'],
+		codes: ['RATING_REVIEWED'],
 	}),
 	'admin.ratings.list': endpoint('GET /v0/admin/ratings', {
 		...forAdmins,
@@ -310,6 +306,6 @@ export const ratingEndpoints = {
 		example: { decision: 'hide', reason: 'personal_data' },
 		audited: ['decision', 'reason'],
 		stale: ['admin.ratings'],
-		codes: ['NOT_FOUND', 'RATING_REVIEWED'],
+		codes: ['RATING_REVIEWED'],
 	}),
 };

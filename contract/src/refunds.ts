@@ -16,7 +16,6 @@ const refundBearers = ['share', 'platform', 'shop'] as const;
 export type RefundBearer = (typeof refundBearers)[number];
 
 const answerCodes = [
-	'NOT_FOUND',
 	'WRONG_STATUS',
 	'NO_REFUND_REQUEST',
 	'REFUND_PENDING',
@@ -93,7 +92,6 @@ export const refundEndpoints = {
 		reply: retriedTransfer,
 		audited: [],
 		stale: ['admin'],
-		codes: ['NOT_FOUND'],
 	}),
 	'admin.orders.cancel': endpoint('POST /v0/admin/orders/:id/cancel', {
 		...forAdmins,
@@ -104,7 +102,7 @@ export const refundEndpoints = {
 		reply: order,
 		audited: ['reason'],
 		stale: ['admin'],
-		codes: ['NOT_FOUND', 'WRONG_STATUS', 'REFUND_PENDING', 'PAYMENT_DISPUTED', 'IDEMPOTENCY_MISMATCH'],
+		codes: ['WRONG_STATUS', 'REFUND_PENDING', 'PAYMENT_DISPUTED', 'IDEMPOTENCY_MISMATCH'],
 	}),
 	'admin.orders.refund': endpoint('POST /v0/admin/orders/:id/refund', {
 		...forAdmins,
@@ -117,7 +115,7 @@ export const refundEndpoints = {
 		reply: order,
 		audited: ['amount', 'borne_by', 'reason'],
 		stale: ['admin'],
-		codes: ['NOT_FOUND', 'WRONG_STATUS', 'REFUND_PENDING', 'PAYMENT_DISPUTED', 'IDEMPOTENCY_MISMATCH'],
+		codes: ['WRONG_STATUS', 'REFUND_PENDING', 'PAYMENT_DISPUTED', 'IDEMPOTENCY_MISMATCH'],
 	}),
 	'admin.disputes.list': endpoint('GET /v0/admin/disputes', {
 		...forAdmins,
@@ -136,7 +134,6 @@ export const refundEndpoints = {
 		reply: order,
 		...changesOrder,
 		codes: [
-			'NOT_FOUND',
 			'WRONG_STATUS',
 			'CANCEL_INSTEAD',
 			'TOO_LATE_TO_REFUND',
@@ -182,6 +179,6 @@ export const refundEndpoints = {
 		reply: order,
 		audited: [],
 		stale: ['admin'],
-		codes: ['NOT_FOUND', 'WRONG_STATUS', 'REFUND_PENDING', 'PAYMENT_DISPUTED', 'IDEMPOTENCY_MISMATCH'],
+		codes: ['WRONG_STATUS', 'REFUND_PENDING', 'PAYMENT_DISPUTED', 'IDEMPOTENCY_MISMATCH'],
 	}),
 };

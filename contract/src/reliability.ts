@@ -74,7 +74,6 @@ export const reliabilityEndpoints = {
 		summary: 'How many of the last orders were kept, which were not, and what follows',
 		params,
 		reply: ownReliability,
-		codes: ['NOT_FOUND'],
 	}),
 	'admin.reliability.list': endpoint('GET /v0/admin/reliability', {
 		...forAdmins,
@@ -96,7 +95,6 @@ export const reliabilityEndpoints = {
 		example: { date: '2031-06-11', reason: 'The street was closed after a storm.' },
 		audited: ['date', 'reason'],
 		stale: ['admin.reliability'],
-		codes: ['NOT_FOUND'],
 	}),
 	'admin.reliability.withdraw': endpoint('POST /v0/admin/businesses/:id/emergencies/:date/withdrawal', {
 		...forAdmins,
@@ -106,6 +104,5 @@ export const reliabilityEndpoints = {
 		example: { reason: 'The storm was a day later.' },
 		audited: ['reason'],
 		stale: ['admin.reliability'],
-		codes: ['NOT_FOUND'],
 	}),
 };

@@ -52,6 +52,5 @@ export const replacementEndpoints = {
 		summary: 'Take none of what is held instead of this canceled order. Once it is over, nothing changes',
 		params: z.strictObject({ id }),
 		stale: ['customer.replacements'],
-		codes: ['NOT_FOUND'],
 	}),
 };

@@ -20,7 +20,6 @@ export const shopDayEndpoints = {
 		params,
 		query: z.strictObject({ date: localDate }),
 		reply: z.object({ orders: z.array(order), packed: z.array(id) }),
-		codes: ['NOT_FOUND'],
 	}),
 	'business.day.cancel': endpoint('POST /v0/business/:id/days/cancel', {
 		...inShop('manager'),
@@ -36,7 +35,6 @@ export const shopDayEndpoints = {
 			left: z.int(),
 		}),
 		stale: ofShop,
-		codes: ['NOT_FOUND'],
 	}),
 	'business.day.notify': endpoint('POST /v0/business/:id/days/notify', {
 		...inShop('manager'),
@@ -51,7 +49,7 @@ export const shopDayEndpoints = {
 		example: { date: '2031-06-11', kind: 'early' },
 		reply: z.object({ sent: z.int() }),
 		limit: { max: limits.noticesPerHour, windowMs: 3_600_000 },
-		codes: ['NOT_FOUND', 'RATE_LIMITED', 'IDEMPOTENCY_MISMATCH'],
+		codes: ['IDEMPOTENCY_MISMATCH'],
 	}),
 	'business.orders.pack': endpoint('PATCH /v0/business/orders/:id/packed', {
 		...inShop('counter'),
@@ -59,6 +57,5 @@ export const shopDayEndpoints = {
 		params,
 		body: z.strictObject({ packed: z.boolean() }),
 		example: { packed: true },
-		codes: ['NOT_FOUND'],
 	}),
 };

@@ -57,6 +57,6 @@ export const shopDraftEndpoints = {
 		audited: ['send'],
 		auditedWith: 'send',
 		stale: ['admin.shopDrafts.list'],
-		codes: ['TOO_LARGE', 'RATE_LIMITED'],
+		codes: ['TOO_LARGE'],
 	}),
 };

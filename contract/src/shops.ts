@@ -68,6 +68,6 @@ export const shopEndpoints = {
 		reply: business,
 		later: ['business.list'],
 		versioned: true,
-		codes: ['NOT_FOUND', 'SHOP_CLOSED', 'SHOP_SUSPENDED', 'TOO_MANY_BUSINESSES', 'IDEMPOTENCY_MISMATCH'],
+		codes: ['SHOP_CLOSED', 'SHOP_SUSPENDED', 'TOO_MANY_BUSINESSES', 'IDEMPOTENCY_MISMATCH'],
 	}),
 };

@@ -59,7 +59,6 @@ export const suggestionEndpoints = {
 		summary: 'The pickup times that are over, until noon of the next day: could more bags have been filled?',
 		params,
 		reply: closing,
-		codes: ['NOT_FOUND'],
 	}),
 	'business.closing.answer': endpoint('PATCH /v0/business/:id/closing', {
 		...inShop('counter'),
@@ -75,14 +74,12 @@ export const suggestionEndpoints = {
 		reply: closing,
 		answers: 'business.closing.get',
 		stale: ['business.suggestions'],
-		codes: ['NOT_FOUND'],
 	}),
 	'business.suggestions.get': endpoint('GET /v0/business/:id/suggestions', {
 		...inShop('manager'),
 		summary: 'How many bags the last weeks suggest for each date, and what came of the last suggestions',
 		params,
 		reply: suggestions,
-		codes: ['NOT_FOUND'],
 	}),
 	'business.suggestions.setCaution': endpoint('PATCH /v0/business/:id/suggestions', {
 		...inShop('manager'),
@@ -92,6 +89,5 @@ export const suggestionEndpoints = {
 		example: { caution: 'even' },
 		reply: suggestions,
 		answers: 'business.suggestions.get',
-		codes: ['NOT_FOUND'],
 	}),
 };

@@ -74,7 +74,6 @@ export const teamEndpoints = {
 		summary: 'Who works there, and who was invited',
 		params,
 		reply: team,
-		codes: ['NOT_FOUND'],
 	}),
 	'business.team.invite': endpoint('POST /v0/business/:id/team/invitations', {
 		...inShop('manager'),
@@ -88,7 +87,7 @@ export const teamEndpoints = {
 		limit: { max: 60, windowMs: 3_600_000 },
 		audited: ['role'],
 		answers: 'business.team.get',
-		codes: ['NOT_FOUND', 'ALREADY_IN_TEAM', 'TEAM_FULL', 'RATE_LIMITED'],
+		codes: ['ALREADY_IN_TEAM', 'TEAM_FULL'],
 	}),
 	'business.team.withdraw': endpoint('DELETE /v0/business/:id/team/invitations/:invitation_id', {
 		...inShop('manager'),
@@ -97,7 +96,6 @@ export const teamEndpoints = {
 		reply: team,
 		audited: [],
 		answers: 'business.team.get',
-		codes: ['NOT_FOUND'],
 	}),
 	'business.team.setRole': endpoint('PATCH /v0/business/:id/team/:user_id', {
 		...inShop('owner'),
@@ -109,7 +107,7 @@ export const teamEndpoints = {
 		reply: team,
 		audited: ['role'],
 		answers: 'business.team.get',
-		codes: ['NOT_FOUND', 'OWNER_STAYS'],
+		codes: ['OWNER_STAYS'],
 	}),
 	'business.team.setEmails': endpoint('PATCH /v0/business/:id/shop-emails', {
 		...inShop('manager'),
@@ -120,7 +118,6 @@ export const teamEndpoints = {
 		example: { shop_emails: true },
 		reply: team,
 		answers: 'business.team.get',
-		codes: ['NOT_FOUND'],
 	}),
 	'business.team.remove': endpoint('DELETE /v0/business/:id/team/:user_id', {
 		...inShop('counter'),
@@ -130,7 +127,7 @@ export const teamEndpoints = {
 		params: z.strictObject({ id, user_id: id }),
 		audited: [],
 		stale: ['business.team'],
-		codes: ['NOT_FOUND', 'OWNER_STAYS'],
+		codes: ['OWNER_STAYS'],
 	}),
 	'invitation.get': endpoint('POST /v0/invitations/look', {
 		tag: 'user',
@@ -140,7 +137,7 @@ export const teamEndpoints = {
 		example: sample,
 		reply: invitation,
 		limit: { max: 60, windowMs: 60_000 },
-		codes: ['NOT_FOUND', 'RATE_LIMITED'],
+		codes: ['NOT_FOUND'],
 	}),
 	'invitation.accept': endpoint('POST /v0/invitations/accept', {
 		tag: 'user',
@@ -151,6 +148,6 @@ export const teamEndpoints = {
 		reply: z.object({ business_id: id }),
 		limit: { max: 60, windowMs: 60_000 },
 		audited: [],
-		codes: ['NOT_FOUND', 'INVITATION_USED', 'INVITATION_EXPIRED', 'INVITATION_OTHER_ADDRESS', 'RATE_LIMITED'],
+		codes: ['NOT_FOUND', 'INVITATION_USED', 'INVITATION_EXPIRED', 'INVITATION_OTHER_ADDRESS'],
 	}),
 };

@@ -102,7 +102,7 @@ export const userEndpoints = {
 		answers: 'user.get',
 		limit: { max: 60, windowMs: 60_000 },
 		audited: [],
-		codes: ['NOT_FOUND', 'RATE_LIMITED'],
+		codes: ['NOT_FOUND'],
 	}),
 	'user.update': endpoint('PATCH /v0/user/update', {
 		tag: 'user',

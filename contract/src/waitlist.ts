@@ -114,7 +114,6 @@ export const waitlistEndpoints = {
 			'Which pickup times of a business are full, or drawn for, how many wait for each, and how many bags came back on dates like it',
 		params,
 		reply: z.object({ slots: z.array(fullSlot) }),
-		codes: ['NOT_FOUND'],
 	}),
 	'customer.waitlist.join': endpoint('POST /v0/customer/waitlist', {
 		...forCustomers,
@@ -139,7 +138,6 @@ export const waitlistEndpoints = {
 			'BAGS_LEFT',
 			'HAS_ORDER',
 			'TOO_MANY_WAITS',
-			'RATE_LIMITED',
 		],
 	}),
 	'customer.waitlist.leave': endpoint('DELETE /v0/customer/waitlist/:id', {
@@ -148,6 +146,5 @@ export const waitlistEndpoints = {
 		params,
 		entryOf: 'customer.waitlist.list',
 		stale: ['customer.waitlist'],
-		codes: ['NOT_FOUND'],
 	}),
 };

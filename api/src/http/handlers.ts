@@ -117,7 +117,9 @@ export type Handlers = {
 	[K in EndpointName]: (
 		input: Input<Endpoints[K]>,
 		call: Call<Endpoints[K]>,
-	) => Promise<Answer<Endpoints[K]>>;
+	) => Endpoints[K] extends { media: Media } | { reply: unknown }
+		? Promise<Answer<Endpoints[K]>>
+		: Promise<void>;
 };
 
 export function paged<T>(

@@ -44,10 +44,9 @@ export function createAttempts({ db, clock, config }: { db: Db; clock: Clock; co
 			await save('mail', { link_id });
 			return links.urlFor(link_id);
 		},
-		async mailArrived(token: string): Promise<null> {
+		async mailArrived(token: string): Promise<void> {
 			const id = links.idOf(token);
 			if (id === undefined || !(await openLink(db, id, clock.now()))) throw new AppError('NOT_FOUND');
-			return null;
 		},
 		/** Records a call of /readyz, if it used the public host. */
 		async watched(host: string): Promise<void> {

@@ -3,10 +3,7 @@ import type { Closing } from './index.ts';
 
 export const closingRoutes = (closing: Closing) =>
 	({
-		'business.remove': async ({ params }, { shop }) => {
-			await closing.remove(shop.ownerId, params.id);
-			return null;
-		},
+		'business.remove': ({ params }, { shop }) => closing.remove(shop.ownerId, params.id),
 		'business.handover.offer': ({ body }, { actor, shop }) =>
 			closing.offer({ userId: actor.userId, shop }, body),
 		'business.handover.withdraw': (_input, { actor, shop }) =>

@@ -24,10 +24,8 @@ export const orderRoutes = (orders: Orders) =>
 		'customer.orders.create': ({ body }, call) => orders.place(callOf(call), body),
 		'customer.orders.get': ({ params }, { actor }) => orders.get(actor.userId, params.id),
 		'customer.orders.settle': ({ params }, { actor }) => orders.settleOwn(actor.userId, params.id),
-		'customer.orders.saveCard': async ({ params, body }, { actor }) => {
-			await orders.saveCard(actor.userId, params.id, body.save);
-			return null;
-		},
+		'customer.orders.saveCard': ({ params, body }, { actor }) =>
+			orders.saveCard(actor.userId, params.id, body.save),
 		'customer.orders.abandon': ({ params }, call) => orders.abandon(callOf(call), params.id),
 		'customer.orders.cancel': ({ params }, call) => orders.cancel(callOf(call), params.id),
 		'customer.orders.confirmPickup': ({ params }, call) => orders.confirmPickup(callOf(call), params.id),
@@ -47,10 +45,7 @@ export const orderRoutes = (orders: Orders) =>
 		'business.device.recordPickups': ({ body }, { device }) => orders.recordPickups(device, body.pickups),
 		'business.day.cancel': ({ params, body }, call) => orders.cancelDay(shopCall(call), params.id, body),
 		'business.day.notify': ({ params, body }, call) => orders.notifyDay(shopCall(call), params.id, body),
-		'business.orders.pack': async ({ params, body }, call) => {
-			await orders.pack(shopCall(call), params.id, body.packed);
-			return null;
-		},
+		'business.orders.pack': ({ params, body }, call) => orders.pack(shopCall(call), params.id, body.packed),
 		'customer.orders.refund': ({ params, body }, call) =>
 			orders.requestRefund(callOf(call), params.id, body.reason),
 		'business.orders.answerRefund': ({ params, body }, call) =>

@@ -8,10 +8,7 @@ import type { SavedCards } from './saved-cards.ts';
 export const paymentRoutes = (deps: { disputes: Disputes; savedCards: SavedCards; taxReports: TaxReports }) =>
 	({
 		'customer.cards.list': async (_call, { actor }) => ({ cards: await deps.savedCards.list(actor.userId) }),
-		'customer.cards.remove': async ({ params }, { actor }) => {
-			await deps.savedCards.remove(actor.userId, params.id);
-			return null;
-		},
+		'customer.cards.remove': ({ params }, { actor }) => deps.savedCards.remove(actor.userId, params.id),
 		'admin.taxReport': ({ query }) => deps.taxReports.report(query.month),
 		'admin.taxReport.file': async ({ query }, { language }) => deps.taxReports.file(query.month, language),
 		'admin.disputes.list': async ({ query }) => {

@@ -4,10 +4,7 @@ import type { PersonalDataCalls } from './index.ts';
 
 export const personalDataRoutes = (data: PersonalDataCalls, people: Pick<People, 'get'>) =>
 	({
-		'user.remove': async (_input, { actor }) => {
-			await data.remove(actor.userId);
-			return null;
-		},
+		'user.remove': (_input, { actor }) => data.remove(actor.userId),
 		'user.export': ({ query }, { actor, language }) =>
 			data.export(actor.userId, { format: query.format, language }),
 		'admin.people.export': ({ params, query }, { language }) =>

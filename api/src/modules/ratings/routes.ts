@@ -6,14 +6,8 @@ export const ratingRoutes = (ratings: Ratings) =>
 		'rating.shown': ({ params }) => ratings.shown.get(params.slug),
 		'rating.list': (_input, { actor }) => ratings.own(actor.userId),
 		'rating.give': ({ params, body }, { actor }) => ratings.give(actor.userId, params.id, body),
-		'rating.later': async ({ params }, { actor }) => {
-			await ratings.later(actor.userId, params.id);
-			return null;
-		},
-		'rating.emails': async ({ body }, { actor }) => {
-			await ratings.setEmails(actor.userId, body.emails);
-			return null;
-		},
+		'rating.later': ({ params }, { actor }) => ratings.later(actor.userId, params.id),
+		'rating.emails': ({ body }, { actor }) => ratings.setEmails(actor.userId, body.emails),
 		'business.ratings.list': async ({ query }, { shop }) => {
 			const { data, total } = await ratings.received(shop.businessId, query);
 			return paged(data, query, total);
@@ -26,8 +20,5 @@ export const ratingRoutes = (ratings: Ratings) =>
 			const { ratings: found, total } = await ratings.waiting(query);
 			return paged({ ratings: found }, query, total);
 		},
-		'admin.ratings.decide': async ({ params, body }, { actor }) => {
-			await ratings.decide(actor.userId, params.id, body);
-			return null;
-		},
+		'admin.ratings.decide': ({ params, body }, { actor }) => ratings.decide(actor.userId, params.id, body),
 	}) satisfies Partial<Handlers>;

@@ -43,9 +43,7 @@ export const shopRoutes = (shops: Shops) =>
 		'business.calendarFeed.get': (_input, { actor, shop }) => shops.feeds.get({ userId: actor.userId, shop }),
 		'business.calendarFeed.create': (_input, { actor, shop }) =>
 			shops.feeds.create({ userId: actor.userId, shop }),
-		'business.calendarFeed.revoke': async (_input, { actor, shop }) => {
-			await shops.feeds.revoke({ userId: actor.userId, shop });
-			return null;
-		},
+		'business.calendarFeed.revoke': (_input, { actor, shop }) =>
+			shops.feeds.revoke({ userId: actor.userId, shop }),
 		'public.calendar.get': ({ params }) => shops.feeds.read(params.token),
 	}) satisfies Partial<Handlers>;

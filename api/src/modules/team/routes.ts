@@ -11,23 +11,17 @@ export const teamRoutes = ({ devices, ...team }: Team) =>
 			team.setRole({ userId: actor.userId, shop }, params.user_id, body.role),
 		'business.team.setEmails': ({ body }, { actor, shop }) =>
 			team.setEmails({ userId: actor.userId, shop }, body.shop_emails),
-		'business.team.remove': async ({ params }, { actor, shop }) => {
-			await team.remove({ userId: actor.userId, shop }, params.user_id);
-			return null;
-		},
+		'business.team.remove': ({ params }, { actor, shop }) =>
+			team.remove({ userId: actor.userId, shop }, params.user_id),
 		'invitation.get': ({ body }) => team.look(body.token),
 		'invitation.accept': ({ body }, { actor }) => team.accept(actor, body.token),
 		'business.devices.list': (_input, { actor, shop }) => devices.list({ userId: actor.userId, shop }),
 		'business.devices.startPairing': ({ body }, { actor, shop }) =>
 			devices.startPairing({ userId: actor.userId, shop }, body),
-		'business.devices.revoke': async ({ params }, { actor, shop }) => {
-			await devices.revoke({ userId: actor.userId, shop }, params.device_id);
-			return null;
-		},
-		'business.team.setPin': async ({ body }, { actor, shop }) => {
-			await devices.setPin({ userId: actor.userId, shop }, body.pin);
-			return null;
-		},
+		'business.devices.revoke': ({ params }, { actor, shop }) =>
+			devices.revoke({ userId: actor.userId, shop }, params.device_id),
+		'business.team.setPin': ({ body }, { actor, shop }) =>
+			devices.setPin({ userId: actor.userId, shop }, body.pin),
 		'business.device.pair': async ({ body }, { saveDevice }) => {
 			const { credential, home } = await devices.pair(body.code);
 			saveDevice(credential);
@@ -39,12 +33,6 @@ export const teamRoutes = ({ devices, ...team }: Team) =>
 			return devices.home(device);
 		},
 		'business.device.unlock': ({ body }, { device }) => devices.unlock(device, body),
-		'business.device.touch': async (_input, { device }) => {
-			await devices.touch(device);
-			return null;
-		},
-		'business.device.lock': async (_input, { device }) => {
-			await devices.lock(device);
-			return null;
-		},
+		'business.device.touch': (_input, { device }) => devices.touch(device),
+		'business.device.lock': (_input, { device }) => devices.lock(device),
 	}) satisfies Partial<Handlers>;

@@ -8,10 +8,7 @@ export const waitlistRoutes = (waitlist: Waitlist) =>
 			slots: await waitlist.full(actor.userId, params.id),
 		}),
 		'customer.waitlist.join': ({ body }, { actor }) => waitlist.join(actor.userId, body),
-		'customer.waitlist.leave': async ({ params }, { actor }) => {
-			await waitlist.leave(actor.userId, params.id);
-			return null;
-		},
+		'customer.waitlist.leave': ({ params }, { actor }) => waitlist.leave(actor.userId, params.id),
 		'drop.get': ({ params }) => waitlist.drops.get(params.id),
 		'business.drops.get': ({ params }) => waitlist.drops.ofShop(params.id),
 		'business.drops.set': ({ params, body }, { actor }) =>
@@ -19,8 +16,6 @@ export const waitlistRoutes = (waitlist: Waitlist) =>
 		'customer.replacements.list': async (_input, { actor }) => ({
 			replacements: await waitlist.replacements.list(actor.userId),
 		}),
-		'customer.replacements.decline': async ({ params }, { actor }) => {
-			await waitlist.replacements.decline(actor.userId, params.id);
-			return null;
-		},
+		'customer.replacements.decline': ({ params }, { actor }) =>
+			waitlist.replacements.decline(actor.userId, params.id),
 	}) satisfies Partial<Handlers>;

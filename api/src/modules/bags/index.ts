@@ -1,6 +1,5 @@
-import type { Period } from '@flavorbag/contract';
 import type { Reads } from '#db/replica.ts';
-import type { Args } from '#lib/args.ts';
+import { bound } from '#lib/bound.ts';
 import { bagsOf } from './bag.store.ts';
 import { type BagDeps, bagSheet, changeBag, confirmBag, ownBag } from './edit-bag.ts';
 import { createDietConflicts } from './find-diet-conflicts.ts';
@@ -19,21 +18,17 @@ export interface BagsDeps extends BagDeps, counts.SuggestionDeps {
 export type Bags = ReturnType<typeof createBags>;
 
 export const createBags = (deps: BagsDeps) => ({
-	own: (...args: Args<typeof ownBag>) => ownBag(deps, ...args),
-	sheet: (...args: Args<typeof bagSheet>) => bagSheet(deps, ...args),
-	change: (...args: Args<typeof changeBag>) => changeBag(deps, ...args),
-	confirm: (...args: Args<typeof confirmBag>) => confirmBag(deps, ...args),
+	...bound(deps, { own: ownBag, sheet: bagSheet, change: changeBag, confirm: confirmBag, stockOf }),
 	remind: createBagReminders(deps),
-	counts: {
-		closing: (ownerId: string, id: string) => counts.closing(deps, ownerId, id),
-		answer: (...args: Args<typeof counts.answerClosing>) => counts.answerClosing(deps, ...args),
-		suggestions: (ownerId: string, id: string) => counts.suggestionsOf(deps, ownerId, id),
-		setCaution: (...args: Args<typeof counts.setCaution>) => counts.setCaution(deps, ...args),
+	counts: bound(deps, {
+		closing: counts.closing,
+		answer: counts.answerClosing,
+		suggestions: counts.suggestionsOf,
+		setCaution: counts.setCaution,
 		/** Null if there is no suggestion. Covers today to a week ahead. */
-		cautious: (id: string, date: string, period: Period) => counts.cautiousCount(deps, id, date, period),
-	},
+		cautious: counts.cautiousCount,
+	}),
 	getListed: createOffer(deps),
 	dietConflicts: createDietConflicts(deps),
-	stockOf: (ids: readonly string[]) => stockOf(deps, ids),
 	said: (ids: readonly string[]) => bagsOf(deps.db, ids, deps.clock.now()),
 });

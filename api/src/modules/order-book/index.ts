@@ -1,14 +1,14 @@
 /** Reads of many orders. Not part of #orders, because it also reads #ratings, which depends on #orders. */
-import type { Language, Order, OrderStatus } from '@flavorbag/contract';
+import type { Order, OrderStatus } from '@flavorbag/contract';
+import { bound } from '#lib/bound.ts';
 import { overdueSince } from '#orders';
-import type { Who } from '#shops';
-import { type AdminQuery, fileForAdmin, findForAdmin, oneForAdmin } from './admin-orders.ts';
+import { fileForAdmin, findForAdmin, oneForAdmin } from './admin-orders.ts';
 import { dashboard } from './dashboard.ts';
 import type { OrderBookDeps } from './deps.ts';
 import { createOpenOrders } from './open-orders.ts';
 import * as store from './order-book.store.ts';
 import * as lists from './order-lists.store.ts';
-import { fileOfShop, listOfShop, oneOfShop, ordersOfDate, type ShopFilter } from './shop-orders.ts';
+import { fileOfShop, listOfShop, oneOfShop, ordersOfDate } from './shop-orders.ts';
 import { sumOrders } from './sums.store.ts';
 import { tonight } from './tonight.ts';
 
@@ -25,28 +25,12 @@ const latestMax = 1_000;
 
 export type OrderBook = ReturnType<typeof createOrderBook>;
 
-const forAdmins = (deps: OrderBookDeps) => ({
-	findForAdmin: (query: Parameters<typeof findForAdmin>[1]) => findForAdmin(deps, query),
-	fileForAdmin: (query: AdminQuery, language: Language) => fileForAdmin(deps, query, language),
-	getForAdmin: (orderId: string) => oneForAdmin(deps, orderId),
-	totalsOf: (businessId: string) => sumOrders(deps.db, businessId),
-});
-
 export function createOrderBook(deps: OrderBookDeps) {
 	const { db, clock, refunds, presenter } = deps;
 	return {
-		dashboard: (who: string | Who, businessId: string) => dashboard(deps, who, businessId),
-
-		tonight: (userId: string) => tonight(deps, userId),
-
-		list: (who: string | Who, businessId: string, query: ShopFilter & Page) =>
-			listOfShop(deps, who, businessId, query),
-		ofDate: (ownerId: string, businessId: string, date: string) =>
-			ordersOfDate(deps, ownerId, businessId, date),
-		get: (who: string | Who, orderId: string) => oneOfShop(deps, who, orderId),
-		/** Fails immediately rather than in the middle of a file. Newest first, regardless of how the list is sorted. */
-		file: (who: string | Who, businessId: string, filter: ShopFilter, language: Language) =>
-			fileOfShop(deps, who, businessId, filter, language),
+		...bound(deps, { dashboard, tonight, list: listOfShop, ofDate: ordersOfDate, get: oneOfShop }),
+		...bound(deps, { file: fileOfShop, findForAdmin, fileForAdmin, getForAdmin: oneForAdmin }),
+		totalsOf: (businessId: string) => sumOrders(db, businessId),
 
 		async ofCustomer(
 			customerId: string,
@@ -71,8 +55,6 @@ export function createOrderBook(deps: OrderBookDeps) {
 			]);
 			return { orders: await presenter.brief(db, rows), total };
 		},
-
-		...forAdmins(deps),
 
 		async countOfCustomer(customerId: string): Promise<number> {
 			const { counts } = await store.countByStatus(db, customerId, overdueSince(clock.now()));

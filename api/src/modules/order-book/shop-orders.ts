@@ -179,6 +179,7 @@ export async function ordersOfDate(
 	return { orders, packed };
 }
 
+/** Fails immediately rather than in the middle of a file. Newest first, regardless of how the list is sorted. */
 export const fileOfShop = async (
 	deps: OrderBookDeps,
 	who: string | Who,

@@ -3,7 +3,7 @@
 // the provider in a transaction or takes a price from a request.
 import { type Db, transaction } from '#db/database.ts';
 import type { IdempotentCall } from '#db/idempotency.ts';
-import type { Args } from '#lib/args.ts';
+import { bound } from '#lib/bound.ts';
 import * as refunds from './answer-refunds.ts';
 import { cancel, cancelFor } from './cancel-order.ts';
 import { confirmAtCounter, lookup, recordPickups } from './confirm-at-counter.ts';
@@ -11,8 +11,8 @@ import { createPickups } from './confirm-pickups.ts';
 import type { OrdersDeps } from './deps.ts';
 import { createBusinessOf } from './find-business.ts';
 import { createFindBatched, orderOfCustomer, type ShopCall } from './find-order.ts';
-import { createHoldBatch, type OrderRequest } from './hold-batch.ts';
-import * as shopDay from './manage-day.ts';
+import { createHoldBatch } from './hold-batch.ts';
+import { type Cancellation, cancelDay, cancelOpen, notifyDay, pack } from './manage-day.ts';
 import { overdueSince } from './orders.rules.ts';
 import { expirePaid } from './orders.store.ts';
 import { place } from './place-order.ts';
@@ -44,44 +44,31 @@ export function createOrders(given: OrdersDeps) {
 	const findBatched = createFindBatched(db);
 	const settle = createSettle({ ...given, findBatched });
 	const deps = { ...given, settle, findBatched, holdBatch: createHoldBatch(given) };
+	const { refundByBusiness, refundFromConsole } = refunds;
 	return {
-		place: (call: IdempotentCall, request: OrderRequest) => place(deps, call, request),
+		...bound(deps, { place, settleOwn, abandon, cancel, lookup, confirmAtCounter, recordPickups }),
 		get: async (customerId: string, orderId: string) =>
 			presenter.own(db, await orderOfCustomer(deps, customerId, orderId)),
-		settleOwn: (customerId: string, orderId: string) => settleOwn(deps, customerId, orderId),
 		saveCard: async (customerId: string, orderId: string, save: boolean) =>
 			given.payments.saveCard(await orderOfCustomer(deps, customerId, orderId), save),
-		abandon: (call: IdempotentCall, orderId: string) => abandon(deps, call, orderId),
-		cancel: (call: IdempotentCall, orderId: string) => cancel(deps, call, orderId),
 		confirmPickup: createPickups(deps),
-		lookup: (ownerId: string, businessId: string, code: string) => lookup(deps, ownerId, businessId, code),
-		confirmAtCounter: (call: ShopCall, orderId: string, code?: string) =>
-			confirmAtCounter(deps, call, orderId, code),
-		recordPickups: (...args: Args<typeof recordPickups>) => recordPickups(deps, ...args),
 		cancelByBusiness: (call: ShopCall, orderId: string, reason: string) =>
 			cancelFor(deps, 'business', call, orderId, reason),
 		cancelByAdmin: (call: IdempotentCall, orderId: string, reason: string) =>
 			cancelFor(deps, 'admin', call, orderId, reason),
 
-		cancelDay: (...args: Args<typeof shopDay.cancelDay>) => shopDay.cancelDay(deps, ...args),
-		cancelAll: (call: IdempotentCall, businessId: string, which: shopDay.Cancellation) =>
-			shopDay.cancelOpen(deps, 'admin', call, businessId, which),
-		notifyDay: (...args: Args<typeof shopDay.notifyDay>) => shopDay.notifyDay(deps, ...args),
-		pack: (...args: Args<typeof shopDay.pack>) => shopDay.pack(deps, ...args),
+		...bound(deps, { cancelDay, notifyDay, pack }),
+		cancelAll: (call: IdempotentCall, businessId: string, which: Cancellation) =>
+			cancelOpen(deps, 'admin', call, businessId, which),
 
-		requestRefund: (call: IdempotentCall, orderId: string, reason: string) =>
-			refunds.request(deps, call, orderId, reason),
+		...bound(deps, { requestRefund: refunds.request, retryRefund: refunds.retry }),
+		...bound(deps, { refundByBusiness, refundFromConsole }),
 		answerRefundByBusiness: (call: ShopCall, orderId: string, answer: refunds.RefundAnswer) =>
 			refunds.answer(deps, 'business', call, orderId, answer),
 		answerRefundByAdmin: (call: IdempotentCall, orderId: string, answer: refunds.RefundAnswer) =>
 			refunds.answer(deps, 'admin', call, orderId, answer),
-		refundByBusiness: (call: ShopCall, orderId: string, reason: string) =>
-			refunds.refundByBusiness(deps, call, orderId, reason),
 		refundByAdmin: (orderId: string, reason: string) =>
 			transaction(db, 'admin', (tx) => refunds.refundOrder(deps, tx, orderId, { by: 'admin', reason })),
-		refundFromConsole: (...args: Args<typeof refunds.refundFromConsole>) =>
-			refunds.refundFromConsole(deps, ...args),
-		retryRefund: (call: IdempotentCall, orderId: string) => refunds.retry(deps, call, orderId),
 
 		businessOf: createBusinessOf(db),
 

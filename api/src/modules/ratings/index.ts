@@ -2,12 +2,12 @@
 // hidden only for published reasons, with a record of each decision. Only first names are shown, and nothing is given
 // for a rating.
 import { ratingLimits } from '@flavorbag/contract';
-import type { Args } from '#lib/args.ts';
+import { bound } from '#lib/bound.ts';
 import { received, reply, report } from './answer-ratings.ts';
 import { ask, createLinks, noteDue, unsubscribe } from './ask-for-ratings.ts';
 import { setEmails } from './asks.store.ts';
 import type { RatingsDeps } from './deps.ts';
-import * as ownRatings from './rate-orders.ts';
+import { give, later, own } from './rate-orders.ts';
 import { countedSince } from './ratings.rules.ts';
 import { stopCounting } from './ratings.store.ts';
 import { decide, waiting } from './review-texts.ts';
@@ -28,20 +28,10 @@ export function createRatings(given: Omit<RatingsDeps, 'changed'>) {
 	const { db, clock } = given;
 	return {
 		shown: { get: shown.get, of: shown.of },
-		own: (userId: string) => ownRatings.own(deps, userId),
-		give: (userId: string, orderId: string, rating: ownRatings.GivenRating) =>
-			ownRatings.give(deps, userId, orderId, rating),
-		later: (userId: string, orderId: string) => ownRatings.later(deps, userId, orderId),
+		...bound(deps, { own, give, later, ask, noteDue, unsubscribe }),
+		...bound(deps, { received, reply, report, waiting, decide }),
 		setEmails: (userId: string, emails: boolean) => setEmails(db, userId, emails, clock.now()),
 		isLink: (token: string) => createLinks(deps).idOf(token) !== undefined,
-		unsubscribe: (token: string) => unsubscribe(deps, token),
-		received: (...args: Args<typeof received>) => received(deps, ...args),
-		reply: (...args: Args<typeof reply>) => reply(deps, ...args),
-		report: (...args: Args<typeof report>) => report(deps, ...args),
-		waiting: (...args: Args<typeof waiting>) => waiting(deps, ...args),
-		decide: (...args: Args<typeof decide>) => decide(deps, ...args),
-		ask: (payload: { order_id: string }) => ask(deps, payload),
-		noteDue: () => noteDue(deps),
 		/** Job: stops counting ratings older than six months. */
 		async age(): Promise<void> {
 			while ((await stopCounting(db, countedSince(clock.now()), agePage)) === agePage);

@@ -14,7 +14,7 @@ import { type Db, transaction } from '#db/database.ts';
 import type { ShopDraftRow } from '#db/tables.ts';
 import { nameKey, promoteToBusiness } from '#identity';
 import { AppError, orNotFound } from '#lib/app-error.ts';
-import type { Args } from '#lib/args.ts';
+import { bound } from '#lib/bound.ts';
 import { type Signer, signedLinks } from '#lib/signatures.ts';
 import { msg } from '#lib/texts.ts';
 import { enqueueMail } from '#notifications';
@@ -142,8 +142,7 @@ async function list(deps: DraftsDeps): Promise<ShopDraft[]> {
 }
 
 export const createDrafts = (deps: DraftsDeps) => ({
-	list: () => list(deps),
-	upload: (...args: Args<typeof upload>) => upload(deps, ...args),
+	...bound(deps, { list, upload }),
 	deleteExpired: () => store.deleteDrafts(deps.db, { before: deps.clock.now() }),
 	/** Returns undefined if no draft has this token. */
 	async look(token: string): Promise<Invitation | undefined> {

@@ -1,7 +1,7 @@
 // Shop profiles, with dates, picture, admins' decisions, favorites and taxes. Owners see only their own shops, and
 // other people's look nonexistent (R-own-only). Edits never change orders (R-order-keeps-terms).
 import type { Db } from '#db/database.ts';
-import type { Args } from '#lib/args.ts';
+import { bound } from '#lib/bound.ts';
 import { type CalendarDeps, calendar, changeDates } from './change-dates.ts';
 import { createDecisions, openNewShops, requestApproval } from './decide-on-shop.ts';
 import { countWaiting } from './decisions.store.ts';
@@ -13,9 +13,8 @@ import { type ImagesDeps, removeReplacedImage, setImage } from './set-image.ts';
 import { createTaxRates } from './set-tax-rates.ts';
 import { createFeeds, type FeedsDeps } from './share-calendar.ts';
 import { findShops } from './shop-search.store.ts';
-import type { NewBusiness } from './shops.rules.ts';
 import * as store from './shops.store.ts';
-import { comingDates, getForBooks, getOwned, listOwned, listWithNext, type Who } from './show-own-shops.ts';
+import { comingDates, getForBooks, getOwned, listOwned, listWithNext } from './show-own-shops.ts';
 import { createSnapshots } from './snapshot-shops.ts';
 
 import { stepPrices } from './step-prices.ts';
@@ -79,27 +78,15 @@ export type Shops = ReturnType<typeof createShops>;
 export const createShops = (deps: ShopsDeps) => ({
 	favorites: createFavorites(deps),
 
-	listWithNext: (userId: string) => listWithNext(deps, userId),
 	listOwned: (ownerId: string, closed = false) => listOwned(deps, ownerId, closed),
-	getOwned: (ownerId: string, id: string) => getOwned(deps, ownerId, id),
-	getForBooks: (who: string | Who, id: string) => getForBooks(deps, who, id),
+	...bound(deps, { listWithNext, getOwned, getForBooks, comingDates }),
 	feeds: createFeeds(deps),
-	comingDates: (ownerId: string, id: string) => comingDates(deps, ownerId, id),
-	calendar: (...args: Args<typeof calendar>) => calendar(deps, ...args),
 	stepPrices: () => stepPrices(deps),
-	changeDates: (...args: Args<typeof changeDates>) => changeDates(deps, ...args),
-	create: (ownerId: string, given: NewBusiness) => createBusiness(deps, ownerId, given),
-	open: (...args: Args<typeof openBusiness>) => openBusiness(deps, ...args),
-	openAnotherBag: (...args: Args<typeof openAnotherBag>) => openAnotherBag(deps, ...args),
-	update: (...args: Args<typeof updateBusiness>) => updateBusiness(deps, ...args),
-	acceptTerms: (...args: Args<typeof acceptTerms>) => acceptTerms(deps, ...args),
-	requestApproval: (...args: Args<typeof requestApproval>) => requestApproval(deps, ...args),
-	setImage: (...args: Args<typeof setImage>) => setImage(deps, ...args),
+	...bound(deps, { create: createBusiness, open: openBusiness, update: updateBusiness, openAnotherBag }),
+	...bound(deps, { calendar, changeDates, acceptTerms, requestApproval, setImage }),
 
 	taxRates: createTaxRates(deps),
-	findShops: (...args: Args<typeof findShops>) => findShops(deps.db, ...args),
-	/** Includes the weekly windows; finds closed shops too. */
-	findEver: (id: string) => store.findEver(deps.db, id),
+	...bound(deps.db, { findShops, zipsOf: store.zipsOf, findEver: store.findEver }),
 	decisions: createDecisions(deps),
 	openNewShops: () => openNewShops(deps),
 	drafts: createDrafts(deps),
@@ -113,7 +100,6 @@ export const createShops = (deps: ShopsDeps) => ({
 	/** Returns names and time zones, also of deleted shops. */
 	labelsOf: async (ids: readonly string[]) =>
 		new Map((await store.findLabels(deps.db, ids)).map((row) => [row.id, row] as const)),
-	zipsOf: (ids: readonly string[]) => store.zipsOf(deps.db, ids),
 	/** Refreshes pages that follow the shop. */
 	stamp: (tx: Db, id: string): Promise<void> => store.stampBusiness(tx, id, deps.clock.now()),
 	/** Locks the shop against deletion; returns false if it is deleted already. */

@@ -1,5 +1,5 @@
 /** Members, owners and counter devices of shops. A removed member loses access within two seconds (R-team). */
-import type { Args } from '#lib/args.ts';
+import { bound } from '#lib/bound.ts';
 import { endAtDevices } from './counter-devices.store.ts';
 import * as handovers from './handovers.store.ts';
 import { createStaff } from './look-up-staff.ts';
@@ -18,16 +18,10 @@ export type Team = ReturnType<typeof createTeam>;
 export function createTeam(given: Omit<members.TeamDeps & DevicesDeps, 'staff'>) {
 	const staff = createStaff(given.db);
 	const deps = { ...given, staff };
+	const { team, setRole, setEmails, remove, invite, withdraw, look, accept } = members;
 	return {
 		...staff,
-		get: (...args: Args<typeof members.team>) => members.team(deps, ...args),
-		invite: (...args: Args<typeof members.invite>) => members.invite(deps, ...args),
-		withdraw: (...args: Args<typeof members.withdraw>) => members.withdraw(deps, ...args),
-		setRole: (...args: Args<typeof members.setRole>) => members.setRole(deps, ...args),
-		setEmails: (...args: Args<typeof members.setEmails>) => members.setEmails(deps, ...args),
-		remove: (...args: Args<typeof members.remove>) => members.remove(deps, ...args),
-		look: (token: string) => members.look(deps, token),
-		accept: (...args: Args<typeof members.accept>) => members.accept(deps, ...args),
+		...bound(deps, { get: team, setRole, setEmails, remove, invite, withdraw, look, accept }),
 		devices: createCounterDevices(deps),
 		membersOf: (id: string) => membersOf(deps.db, id),
 		placesOfWork: (userId: string) => placesOfWork(deps.db, userId),

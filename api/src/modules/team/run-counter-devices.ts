@@ -9,6 +9,7 @@ import { type Db, transaction } from '#db/database.ts';
 import type { Actor, CounterDevice as Device } from '#http/handlers.ts';
 import { namesAndEmails, namesOf } from '#identity';
 import { AppError } from '#lib/app-error.ts';
+import { bound } from '#lib/bound.ts';
 import { newPickupCode, shownCode } from '#lib/pickup-code.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Passwords } from '#ports/passwords.ts';
@@ -252,14 +253,7 @@ export function createCounterDevices(deps: DevicesDeps) {
 		for (const key of sessions.keys()) if (key.startsWith(`${tokenStart}${deviceId}.`)) sessions.delete(key);
 	};
 	return {
-		list: (asker: Asker) => list(deps, asker),
-		startPairing: (asker: Asker, given: { name: string }) => startPairing(deps, asker, given),
-		setPin: (asker: Asker, pin: string) => setPin(deps, asker, pin),
-		pair: (code: string) => pair(deps, code),
-		home: (device: Device) => home(deps, device),
-		unlock: (device: Device, given: { user_id: string; pin: string }) => unlock(deps, device, given),
-		signerOf: (device: Device, pickup: OfflinePickup) => signerOf(deps, device, pickup),
-		touch: (device: Device) => touch(deps, device),
+		...bound(deps, { list, startPairing, setPin, pair, home, unlock, signerOf, touch }),
 		async lock(device: Device): Promise<void> {
 			await transaction(db, 'device', (tx) => store.lockDevice(tx, device.id, clock.now()));
 			forget(device.id);

@@ -86,6 +86,8 @@ export type AdminShop = z.infer<typeof adminShop>;
 
 const body = z.strictObject({ reason: text(500) });
 
+const changesShop = { ...forAdmins, params, reply: adminShop, answers: 'admin.shops.get' } as const;
+
 export const adminShopEndpoints = {
 	'admin.shops.find': endpoint('GET /v0/admin/shops', {
 		...forAdmins,
@@ -108,57 +110,42 @@ export const adminShopEndpoints = {
 		audited: [],
 	}),
 	'admin.shops.approve': endpoint('POST /v0/admin/shops/:id/approval', {
-		...forAdmins,
+		...changesShop,
 		summary: 'Approve a shop: from now on it is listed, if nothing else is missing. Its owner gets an email',
-		params,
-		reply: adminShop,
 		audited: [],
-		answers: 'admin.shops.get',
 	}),
 	'admin.shops.decline': endpoint('POST /v0/admin/shops/:id/decline', {
-		...forAdmins,
+		...changesShop,
 		summary:
 			'Decline a shop that waits for approval, with a reason that its owner reads; they can ask for another look',
-		params,
 		body,
 		example: { reason: 'Please say what is in your bags.' },
-		reply: adminShop,
 		audited: ['reason'],
-		answers: 'admin.shops.get',
 		codes: ['SHOP_APPROVED'],
 	}),
 	'admin.shops.suspend': endpoint('POST /v0/admin/shops/:id/suspension', {
-		...forAdmins,
+		...changesShop,
 		summary:
 			'Suspend a shop with a reason, which its owner reads: it is not listed and takes no new orders, those that were made run on',
-		params,
 		body,
 		example: { reason: 'Three customers found spoiled food.' },
-		reply: adminShop,
 		audited: ['reason'],
-		answers: 'admin.shops.get',
 	}),
 	'admin.shops.restore': endpoint('POST /v0/admin/shops/:id/restoration', {
-		...forAdmins,
+		...changesShop,
 		summary: 'Restore a suspended shop with a reason, which its owner reads by email',
-		params,
 		body,
 		example: { reason: 'The kitchen was inspected.' },
-		reply: adminShop,
 		audited: ['reason'],
-		answers: 'admin.shops.get',
 	}),
 	'admin.shops.close': endpoint('POST /v0/admin/shops/:id/closing', {
-		...forAdmins,
+		...changesShop,
 		stepUp: true,
 		summary:
 			'Close a shop for its owner, with a reason that they read: at once it is not listed, and it is closed when no paid order is left. Those are honored until their pickup, or canceled with a refund',
-		params,
 		body: body.extend({ orders: z.enum(['honor', 'cancel']) }),
 		example: { reason: 'The owner asked us to by letter.', orders: 'honor' },
-		reply: adminShop,
 		audited: ['reason', 'orders'],
-		answers: 'admin.shops.get',
 		codes: ['CLOSING_BLOCKED', 'IDEMPOTENCY_MISMATCH'],
 	}),
 };

@@ -1,7 +1,7 @@
 /** Rules for emails about available bags (R-alert-rule). */
 import { z } from 'zod';
 import { bagKinds } from './bag-kinds.ts';
-import { endpoint, params } from './endpoint.ts';
+import { endpoint, forCustomers, params } from './endpoint.ts';
 import { day, dollars, id, instant, localDate, localTime, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { say } from './problem-words.ts';
@@ -134,16 +134,15 @@ export const isSameAlert = (one: Terms, other: Terms): boolean =>
 	JSON.stringify(partsOf(one)) === JSON.stringify(partsOf(other));
 
 const calls = { max: 60, windowMs: 60_000 };
-const base = { tag: 'customer', access: 'verified' } as const;
 
 export const alertEndpoints = {
 	'customer.alerts.list': endpoint('GET /v0/customer/alerts', {
-		...base,
+		...forCustomers,
 		summary: 'My rules by which I am told of bags, the newest first',
 		reply: z.object({ rules: z.array(alertRule) }),
 	}),
 	'customer.alerts.create': endpoint('POST /v0/customer/alerts', {
-		...base,
+		...forCustomers,
 		summary:
 			'Be told of bags of a shop, of my favorites, or within a circle, when they fit what is said here',
 		body: newAlertRule,
@@ -161,7 +160,7 @@ export const alertEndpoints = {
 		codes: ['NOT_FOUND', 'OWN_BUSINESS', 'ALERT_EXISTS', 'TOO_MANY_ALERTS'],
 	}),
 	'customer.alerts.change': endpoint('PATCH /v0/customer/alerts/:id', {
-		...base,
+		...forCustomers,
 		summary: 'Change a rule, pause it or resume it: what is absent stays as it is',
 		params,
 		body: alertRulePatch,
@@ -172,7 +171,7 @@ export const alertEndpoints = {
 		codes: ['OWN_BUSINESS', 'ALERT_EXISTS'],
 	}),
 	'customer.alerts.remove': endpoint('DELETE /v0/customer/alerts/:id', {
-		...base,
+		...forCustomers,
 		summary: 'Delete a rule; no email comes of it any more, also none that was chosen already',
 		params,
 		entryOf: 'customer.alerts.list',

@@ -1,6 +1,6 @@
 /** Emails from the operator to all shops, or to all customers who agreed (R-announcements). */
 import { z } from 'zod';
-import { endpoint, forAdmins } from './endpoint.ts';
+import { endpoint, forAdmins, forUsers } from './endpoint.ts';
 import { cleanLines, id, instant, text, zipNumber } from './fields.ts';
 
 export const announcementLimits = { subjectMax: 100, textMax: 2_000 } as const;
@@ -70,14 +70,12 @@ export const announcementEndpoints = {
 		codes: ['PRECONDITION_FAILED'],
 	}),
 	'user.announcements.get': endpoint('GET /v0/user/announcements', {
-		tag: 'user',
-		access: 'verified',
+		...forUsers('verified'),
 		summary: 'Whether I agreed to emails about the town',
 		reply: emails,
 	}),
 	'user.announcements.set': endpoint('PATCH /v0/user/announcements', {
-		tag: 'user',
-		access: 'verified',
+		...forUsers('verified'),
 		summary: 'Agree to emails about the town, at most one a week, or stop them',
 		body: emails,
 		example: { emails: true },

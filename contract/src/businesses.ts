@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, inShop, params } from './endpoint.ts';
+import { endpoint, forBusinesses, inShop, params } from './endpoint.ts';
 import {
 	day,
 	dollars,
@@ -222,8 +222,7 @@ export type Dashboard = z.infer<typeof dashboard>;
 
 export const businessEndpoints = {
 	'business.list': endpoint('GET /v0/business', {
-		tag: 'business',
-		access: 'business',
+		...forBusinesses,
 		summary: 'The businesses of the signed-in owner, or those that were deleted',
 		query: z.strictObject({ closed: z.literal('true').optional() }),
 		reply: z.object({ businesses: z.array(business) }),
@@ -236,8 +235,7 @@ export const businessEndpoints = {
 		versioned: true,
 	}),
 	'business.create': endpoint('POST /v0/business', {
-		tag: 'business',
-		access: 'business',
+		...forBusinesses,
 		summary: 'Open a business; it starts switched off. Idempotent per Idempotency-Key',
 		body: newBusiness,
 		example: {

@@ -1,6 +1,6 @@
 /** A shop's pickups in a calendar app, through a private link (R-shop-calendar). */
 import { z } from 'zod';
-import { endpoint, inShop, params } from './endpoint.ts';
+import { endpoint, forEveryone, inShop, params } from './endpoint.ts';
 import { instant } from './fields.ts';
 
 export const calendarFeedEndpoints = {
@@ -33,8 +33,7 @@ export const calendarFeedEndpoints = {
 		stale: ['business.calendarFeed'],
 	}),
 	'public.calendar.get': endpoint('GET /v0/public/calendars/:token', {
-		tag: 'public',
-		access: 'public',
+		...forEveryone,
 		summary: 'What a calendar app reads: the pickups of the coming eight weeks, with how many bags are sold',
 		params: z.strictObject({ token: z.string().regex(/^[\w-]{32}\.ics$/) }),
 		media: { type: 'text/calendar', fileName: 'pickups.ics' },

@@ -57,6 +57,8 @@ export type PickupOutcome = (typeof pickupOutcomes)[number];
 
 const calls = { max: 60, windowMs: 60_000 };
 
+const forDevices = { tag: 'business', access: 'device' } as const;
+
 export const counterDeviceEndpoints = {
 	'business.devices.list': endpoint('GET /v0/business/:id/devices', {
 		...inShop('manager'),
@@ -107,14 +109,12 @@ export const counterDeviceEndpoints = {
 		codes: ['PAIRING_CODE_WRONG', 'PAIRING_CODE_USED', 'PAIRING_CODE_EXPIRED'],
 	}),
 	'business.device.get': endpoint('GET /v0/counter-device', {
-		tag: 'business',
-		access: 'device',
+		...forDevices,
 		summary: 'Which shop the device belongs to, and who can use it',
 		reply: deviceHome,
 	}),
 	'business.device.unlock': endpoint('POST /v0/counter-device/unlock', {
-		tag: 'business',
-		access: 'device',
+		...forDevices,
 		summary:
 			"Begin to act as one of the shop's people, with their PIN. The token is for the counter's calls of this shop",
 		body: z.strictObject({ user_id: id, pin: pinDigits, public_key: publicKey.optional() }),
@@ -124,15 +124,13 @@ export const counterDeviceEndpoints = {
 		codes: ['WRONG_PIN', 'PIN_LOCKED'],
 	}),
 	'business.device.touch': endpoint('POST /v0/counter-device/touch', {
-		tag: 'business',
-		access: 'device',
+		...forDevices,
 		summary: 'Somebody is still at the device: it stays open',
 		limit: calls,
 		codes: ['DEVICE_LOCKED'],
 	}),
 	'business.device.recordPickups': endpoint('POST /v0/counter-device/pickups', {
-		tag: 'business',
-		access: 'device',
+		...forDevices,
 		summary:
 			'Record what was handed over in the last ten minutes without a network. Each has an outcome of its own, and can be sent once more',
 		body: z.strictObject({ pickups: z.array(offlinePickup).min(1).max(limits.offlinePickupsMax) }),
@@ -152,8 +150,7 @@ export const counterDeviceEndpoints = {
 		limit: calls,
 	}),
 	'business.device.lock': endpoint('POST /v0/counter-device/lock', {
-		tag: 'business',
-		access: 'device',
+		...forDevices,
 		summary: 'Lock the device',
 	}),
 };

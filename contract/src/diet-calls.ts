@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { allergens, bagDiets } from './bag.ts';
 import type { MyDiet } from './diet.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forUsers } from './endpoint.ts';
 import { say } from './problem-words.ts';
 
 const once = <T>(values: readonly T[]) => new Set(values).size === values.length;
@@ -33,14 +33,12 @@ export const acknowledged = z
 
 export const dietEndpoints = {
 	'user.diet.get': endpoint('GET /v0/user/diet', {
-		tag: 'user',
-		access: 'verified',
+		...forUsers('verified'),
 		summary: 'My diet: nobody else reads it',
 		reply: myDiet,
 	}),
 	'user.diet.set': endpoint('PATCH /v0/user/diet', {
-		tag: 'user',
-		access: 'verified',
+		...forUsers('verified'),
 		summary: 'Say what I eat and which allergens I avoid; nothing of both removes it',
 		body: z.strictObject({ diets, avoid }),
 		example: { diets: ['vegetarian'], avoid: ['peanut'] },

@@ -88,7 +88,10 @@ export function endpoint<const E extends Written>(
 export const params = z.strictObject({ id });
 
 export const forCustomers = { tag: 'customer', access: 'verified' } as const;
+export const forBusinesses = { tag: 'business', access: 'business' } as const;
 export const forAdmins = { tag: 'admin', access: 'admin' } as const;
+export const forEveryone = { tag: 'public', access: 'public' } as const;
+export const forUsers = <const A extends Access>(access: A) => ({ tag: 'user', access }) as const;
 /** Requires at least this role in the shop. */
 export const inShop = <const Role extends ShopRole>(shop: Role) =>
 	({ tag: 'business', access: 'business', shop }) as const;

@@ -1,6 +1,6 @@
 /** Ownership transfers of a shop: offered to a team member and accepted by them (R-handover). */
 import { z } from 'zod';
-import { endpoint, inShop, params } from './endpoint.ts';
+import { endpoint, forUsers, inShop, params } from './endpoint.ts';
 import { dollars, id, instant, yearMonth } from './fields.ts';
 import { team } from './team.ts';
 
@@ -55,14 +55,12 @@ export const handoverEndpoints = {
 		answers: 'business.team.get',
 	}),
 	'user.shopOffers.list': endpoint('GET /v0/user/shop-offers', {
-		tag: 'user',
-		access: 'business',
+		...forUsers('business'),
 		summary: 'Shops that are offered to the caller',
 		reply: z.object({ offers: z.array(shopOffer) }),
 	}),
 	'user.shopOffers.accept': endpoint('POST /v0/user/shop-offers/:offer_id/accept', {
-		tag: 'user',
-		access: 'business',
+		...forUsers('business'),
 		summary: 'Become the owner of the shop. It takes no orders until the new owner connects payments',
 		params: z.strictObject({ offer_id: id }),
 		reply: z.object({ business_id: id }),
@@ -71,21 +69,18 @@ export const handoverEndpoints = {
 		codes: ['HANDOVER_OVER', 'HANDOVER_BLOCKED'],
 	}),
 	'user.pastBooks.list': endpoint('GET /v0/user/past-books', {
-		tag: 'user',
-		access: 'business',
+		...forUsers('business'),
 		summary: 'Statements of shops that were the caller’s and have another owner now',
 		reply: z.object({ books: z.array(pastBook) }),
 	}),
 	'user.pastBooks.csv': endpoint('GET /v0/user/past-books/:book_id/statements/:month.csv', {
-		tag: 'user',
-		access: 'business',
+		...forUsers('business'),
 		summary: 'The statement of a month as a CSV file',
 		params: ofMonth,
 		media: { type: 'text/csv', fileName: 'statement.csv' },
 	}),
 	'user.pastBooks.pdf': endpoint('GET /v0/user/past-books/:book_id/statements/:month.pdf', {
-		tag: 'user',
-		access: 'business',
+		...forUsers('business'),
 		summary: 'The same statement as a PDF file',
 		params: ofMonth,
 		limit: { max: 30, windowMs: 60_000 },

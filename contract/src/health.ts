@@ -215,6 +215,8 @@ export const askedBackup = z
 	.meta({ id: 'AskedBackup' });
 export type AskedBackup = z.infer<typeof askedBackup>;
 
+const acts = { ...forAdmins, audited: [], stale: ['admin'] } as const;
+
 export const healthEndpoints = {
 	'admin.health.get': endpoint('GET /v0/admin/health', {
 		...forAdmins,
@@ -227,33 +229,25 @@ export const healthEndpoints = {
 		audited: [],
 	}),
 	'admin.health.sendNow': endpoint('POST /v0/admin/health/outbox', {
-		...forAdmins,
+		...acts,
 		summary: 'Send what is late, failed or was given up in the outbox now',
 		reply: sentNow,
-		audited: [],
-		stale: ['admin'],
 	}),
 	'admin.health.testEmail': endpoint('POST /v0/admin/health/test-email', {
-		...forAdmins,
+		...acts,
 		summary: 'Send a test email to oneself, and say what the email server answered',
 		reply: testEmail,
-		audited: [],
 		limit: { max: 20, windowMs: 3_600_000 },
-		stale: ['admin'],
 	}),
 	'admin.health.recount': endpoint('POST /v0/admin/health/recount', {
-		...forAdmins,
+		...acts,
 		summary: 'Count counters that drift once more by the orders, and say what changed',
 		reply: recounted,
-		audited: [],
-		stale: ['admin'],
 	}),
 	'admin.health.deleteLogs': endpoint('DELETE /v0/admin/health/logs', {
-		...forAdmins,
+		...acts,
 		summary: 'Delete logs that were set aside and are older than LOG_DAYS',
 		reply: deletedLogs,
-		audited: [],
-		stale: ['admin'],
 	}),
 	'admin.health.askBackup': endpoint('POST /v0/admin/health/backups', {
 		...forAdmins,

@@ -123,6 +123,9 @@ export const businessOrdersFilter = {
 /** Events without data; clients refetch. */
 const nothing = z.object({});
 
+/** For endpoints that change the order in their path and answer with it. */
+export const changesOwnOrder = { ...forCustomers, params, reply: order, ...changesOrder } as const;
+
 export const orderEndpoints = {
 	'customer.orders.create': endpoint('POST /v0/customer/orders', {
 		...forCustomers,
@@ -199,26 +202,17 @@ export const orderEndpoints = {
 		reply: order,
 	}),
 	'customer.orders.settle': endpoint('POST /v0/customer/orders/:id/settle', {
-		...forCustomers,
+		...changesOwnOrder,
 		summary: 'Ask the provider now how the payment stands, and capture it when it is authorized',
-		params,
-		reply: order,
-		...changesOrder,
 	}),
 	'customer.orders.abandon': endpoint('POST /v0/customer/orders/:id/abandon', {
-		...forCustomers,
+		...changesOwnOrder,
 		summary: 'Give a hold back',
-		params,
-		reply: order,
-		...changesOrder,
 		codes: ['WRONG_STATUS', 'PAYMENT_IN_PROGRESS'],
 	}),
 	'customer.orders.cancel': endpoint('POST /v0/customer/orders/:id/cancel', {
-		...forCustomers,
+		...changesOwnOrder,
 		summary: 'Cancel in time, with a full refund',
-		params,
-		reply: order,
-		...changesOrder,
 		codes: [
 			'WRONG_STATUS',
 			'TOO_LATE_TO_CANCEL',
@@ -228,11 +222,8 @@ export const orderEndpoints = {
 		],
 	}),
 	'customer.orders.confirmPickup': endpoint('PATCH /v0/customer/orders/:id/confirm-pickup', {
-		...forCustomers,
+		...changesOwnOrder,
 		summary: 'Press and hold: the bags were handed over',
-		params,
-		reply: order,
-		...changesOrder,
 		codes: ['WRONG_STATUS', 'TOO_EARLY', 'IDEMPOTENCY_MISMATCH'],
 	}),
 	'business.live': endpoint('GET /v0/business/:id/live', {

@@ -54,6 +54,15 @@ export type AdminPerson = z.infer<typeof adminPerson>;
 const body = z.strictObject({ reason: text(500) });
 const codes = ['OWN_ACCOUNT', 'LAST_ADMIN'] as const;
 
+const changesPerson = {
+	...forAdmins,
+	params,
+	body,
+	reply: adminPerson,
+	audited: ['reason'],
+	answers: 'admin.people.get',
+} as const;
+
 export const peopleEndpoints = {
 	'admin.people.find': endpoint('GET /v0/admin/people', {
 		...forAdmins,
@@ -85,38 +94,23 @@ export const peopleEndpoints = {
 		limit: { max: 30, windowMs: 3_600_000 },
 	}),
 	'admin.people.suspend': endpoint('POST /v0/admin/people/:id/suspension', {
-		...forAdmins,
+		...changesPerson,
 		summary:
 			'Suspend an account with a reason, which its owner reads by email: they are signed out everywhere',
-		params,
-		body,
 		example: { reason: 'Bags were resold.' },
-		reply: adminPerson,
-		audited: ['reason'],
-		answers: 'admin.people.get',
 		codes: [...codes, 'ACCOUNT_ELSEWHERE'],
 	}),
 	'admin.people.restore': endpoint('POST /v0/admin/people/:id/restoration', {
-		...forAdmins,
+		...changesPerson,
 		summary: 'Restore a suspended account with a reason, which its owner reads by email',
-		params,
-		body,
 		example: { reason: 'It was a mix-up.' },
-		reply: adminPerson,
-		audited: ['reason'],
-		answers: 'admin.people.get',
 		codes: [...codes, 'ACCOUNT_ELSEWHERE'],
 	}),
 	'admin.people.erase': endpoint('POST /v0/admin/people/:id/erasure', {
-		...forAdmins,
+		...changesPerson,
 		stepUp: true,
 		summary: 'Erase a person with a reason, by the rules of their own erasure',
-		params,
-		body,
 		example: { reason: 'They asked for it by letter.' },
-		reply: adminPerson,
-		audited: ['reason'],
-		answers: 'admin.people.get',
 		codes: [...codes, 'PERSON_NOT_DONE'],
 	}),
 };

@@ -1,6 +1,6 @@
 /** R-place-search */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forBusinesses } from './endpoint.ts';
 import { stateCode, text, zip } from './fields.ts';
 
 export const place = z
@@ -33,8 +33,7 @@ export const placeEndpoints = {
 		reply: z.object({ suggestions: z.array(placeSuggestion) }),
 	}),
 	'business.checkAddress': endpoint('GET /v0/business/address-check', {
-		tag: 'business',
-		access: 'business',
+		...forBusinesses,
 		summary:
 			'Whether the ZIP code of an address lies where its city is; what nobody can look up is no problem',
 		query: z.strictObject({

@@ -1,6 +1,6 @@
 /** Public data (R-public-read): cached for seconds, without owners, and with exact counts up to five. */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forEveryone } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import { day, instant, localTime, text } from './fields.ts';
 import { limits } from './limits.ts';
@@ -92,8 +92,7 @@ const tile = z.coerce
 
 export const publicEndpoints = {
 	'public.businesses.list': endpoint('GET /v0/public/businesses', {
-		tag: 'public',
-		access: 'public',
+		...forEveryone,
 		summary:
 			'Businesses near a place, the nearest first. Give near (a ZIP code, an address, portland-or) or city',
 		query: z.strictObject({
@@ -109,8 +108,7 @@ export const publicEndpoints = {
 		codes: ['LOCATION_REQUIRED', 'LOCATION_UNKNOWN', 'NOT_FOUND'],
 	}),
 	'public.businesses.get': endpoint('GET /v0/public/businesses/:slug', {
-		tag: 'public',
-		access: 'public',
+		...forEveryone,
 		summary: 'One business. By a slug that it had before, too: the answer has the one of today',
 		params: z.strictObject({ slug }),
 		reply: publicBusiness,
@@ -118,8 +116,7 @@ export const publicEndpoints = {
 		open: true,
 	}),
 	'public.map.tile': endpoint('GET /v0/public/map/:z/:x/:y', {
-		tag: 'public',
-		access: 'public',
+		...forEveryone,
 		summary: 'A vector tile of the shipped map, without streets',
 		params: z.strictObject({
 			z: z.coerce.number().int().min(0).max(publicLimits.mapMaxZoom),

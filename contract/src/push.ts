@@ -1,6 +1,6 @@
 /** Web Push notifications on a person's devices (R-push-devices, R-push-kinds). */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forUsers } from './endpoint.ts';
 import { id, instant, shaped, text } from './fields.ts';
 import { languages } from './words.ts';
 
@@ -65,7 +65,7 @@ export const newPushDevice = z.strictObject({
 export type NewPushDevice = z.output<typeof newPushDevice>;
 
 const calls = { max: 60, windowMs: 60_000 };
-const base = { tag: 'user', access: 'verified' } as const;
+const base = forUsers('verified');
 
 export const pushEndpoints = {
 	'user.push.get': endpoint('GET /v0/user/push', {

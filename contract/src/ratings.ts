@@ -196,6 +196,9 @@ export type RatingToReview = z.infer<typeof reviewedRating>;
 const ratingParams = z.strictObject({ id, rating_id: id });
 const calls = { max: 60, windowMs: 60_000 };
 
+const forRaters = { tag: 'rating', access: 'verified' } as const;
+const rates = { ...forRaters, limit: calls, stale: ['rating'] } as const;
+
 export const ratingEndpoints = {
 	'rating.shown': endpoint('GET /v0/public/businesses/:slug/ratings', {
 		tag: 'rating',
@@ -211,14 +214,12 @@ export const ratingEndpoints = {
 		cacheSeconds: 10,
 	}),
 	'rating.list': endpoint('GET /v0/customer/ratings', {
-		tag: 'rating',
-		access: 'verified',
+		...forRaters,
 		summary: 'What I can rate, and what I have rated',
 		reply: ownRatings,
 	}),
 	'rating.give': endpoint('PATCH /v0/customer/orders/:id/rating', {
-		tag: 'rating',
-		access: 'verified',
+		...rates,
 		summary: 'Rate a collected order, or change its rating for 48 hours: what is left out is empty afterward',
 		params,
 		body: z.strictObject({
@@ -235,27 +236,19 @@ export const ratingEndpoints = {
 		}),
 		example: { food: 5, reasons: ['great_taste'], value: 'more', text: 'Two loaves and a cake.' },
 		reply: ownRating,
-		limit: calls,
-		stale: ['rating'],
 		codes: ['WRONG_STATUS', 'RATING_TOO_LATE', 'RATING_FINAL', 'RATING_INSIDER'],
 	}),
 	'rating.later': endpoint('POST /v0/customer/orders/:id/rating/not-now', {
-		tag: 'rating',
-		access: 'verified',
+		...rates,
 		summary: 'Do not ask about this order any more',
 		params,
-		limit: calls,
-		stale: ['rating'],
 		codes: ['WRONG_STATUS'],
 	}),
 	'rating.emails': endpoint('PATCH /v0/customer/rating-emails', {
-		tag: 'rating',
-		access: 'verified',
+		...rates,
 		summary: 'Whether emails ask for ratings',
 		body: z.strictObject({ emails: z.boolean() }),
 		example: { emails: false },
-		limit: calls,
-		stale: ['rating'],
 	}),
 	'business.ratings.list': endpoint('GET /v0/business/:id/ratings', {
 		...inShop('manager'),

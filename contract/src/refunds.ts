@@ -1,10 +1,10 @@
 /** Refunds: the customer's request, and the business's and admin's answers. */
 import { z } from 'zod';
-import { endpoint, forAdmins, forCustomers, inShop, params } from './endpoint.ts';
+import { endpoint, forAdmins, inShop, params } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import { dollars, id, instant, localDate, localTime, text } from './fields.ts';
-import { order } from './orders.ts';
-import { changesOrder, ofShop } from './stale.ts';
+import { changesOwnOrder, order } from './orders.ts';
+import { ofShop } from './stale.ts';
 
 const answer = z.strictObject({
 	decision: z.enum(['approve', 'refuse']),
@@ -77,6 +77,8 @@ const retriedTransfer = z
 	.meta({ id: 'RetriedTransfer' });
 export type RetriedTransfer = z.infer<typeof retriedTransfer>;
 
+const changesAsAdmin = { ...forAdmins, params, reply: order, stale: ['admin'] } as const;
+
 export const refundEndpoints = {
 	'admin.transfers.refused': endpoint('GET /v0/admin/transfers/refused', {
 		...forAdmins,
@@ -94,27 +96,21 @@ export const refundEndpoints = {
 		stale: ['admin'],
 	}),
 	'admin.orders.cancel': endpoint('POST /v0/admin/orders/:id/cancel', {
-		...forAdmins,
+		...changesAsAdmin,
 		summary: 'Cancel a paid order with a reason, before its pickup: a full refund, the customer is told',
-		params,
 		body: z.strictObject({ reason: text(500) }),
 		example: { reason: 'The shop burned down.' },
-		reply: order,
 		audited: ['reason'],
-		stale: ['admin'],
 		codes: ['WRONG_STATUS', 'REFUND_PENDING', 'PAYMENT_DISPUTED', 'IDEMPOTENCY_MISMATCH'],
 	}),
 	'admin.orders.refund': endpoint('POST /v0/admin/orders/:id/refund', {
-		...forAdmins,
+		...changesAsAdmin,
 		stepUp: true,
 		summary:
 			'Refund all or a part of what is left of a paid order, also after its pickup: with a reason, and who bears it. Customer and shop get an email',
-		params,
 		body: z.strictObject({ amount: dollars.min(0.01), borne_by: z.enum(refundBearers), reason: text(500) }),
 		example: { amount: 2.5, borne_by: 'share', reason: 'Half of the bag was missing.' },
-		reply: order,
 		audited: ['amount', 'borne_by', 'reason'],
-		stale: ['admin'],
 		codes: ['WRONG_STATUS', 'REFUND_PENDING', 'PAYMENT_DISPUTED', 'IDEMPOTENCY_MISMATCH'],
 	}),
 	'admin.disputes.list': endpoint('GET /v0/admin/disputes', {
@@ -126,13 +122,10 @@ export const refundEndpoints = {
 		audited: ['page'],
 	}),
 	'customer.orders.refund': endpoint('POST /v0/customer/orders/:id/refund', {
-		...forCustomers,
+		...changesOwnOrder,
 		summary: 'Ask for a refund, up to 24 hours after the pickup window. The business answers within 48 hours',
-		params,
 		body: z.strictObject({ reason: text(500) }),
 		example: { reason: 'Nothing was left.' },
-		reply: order,
-		...changesOrder,
 		codes: [
 			'WRONG_STATUS',
 			'CANCEL_INSTEAD',
@@ -161,24 +154,18 @@ export const refundEndpoints = {
 		audited: ['state', 'page'],
 	}),
 	'admin.refunds.answer': endpoint('POST /v0/admin/orders/:id/refund-answer', {
-		...forAdmins,
+		...changesAsAdmin,
 		summary: 'Answer a refund request that the business left open for 48 hours',
-		params,
 		body: answer,
 		example: { decision: 'approve' },
-		reply: order,
 		// Excludes the answer, which is about a person who may be erased; the refund has it (R-erasure).
 		audited: ['decision'],
-		stale: ['admin'],
 		codes: [...answerCodes, 'ANSWER_NOT_DUE'],
 	}),
 	'admin.refunds.retry': endpoint('POST /v0/admin/orders/:id/refund-retry', {
-		...forAdmins,
+		...changesAsAdmin,
 		summary: 'Send a refund again that the provider could not make',
-		params,
-		reply: order,
 		audited: [],
-		stale: ['admin'],
 		codes: ['WRONG_STATUS', 'REFUND_PENDING', 'PAYMENT_DISPUTED', 'IDEMPOTENCY_MISMATCH'],
 	}),
 };

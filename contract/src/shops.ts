@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { business, newBusiness } from './businesses.ts';
 import { shopWaits } from './calendar.ts';
-import { endpoint, inShop } from './endpoint.ts';
+import { endpoint, forBusinesses, inShop } from './endpoint.ts';
 import { id, localDate, localTime, period } from './fields.ts';
 import { shopRoles } from './words.ts';
 
@@ -48,8 +48,7 @@ export type AnotherBagBody = z.infer<typeof anotherBag>;
 
 export const shopEndpoints = {
 	'business.tonight': endpoint('GET /v0/business/tonight', {
-		tag: 'business',
-		access: 'business',
+		...forBusinesses,
 		summary: 'The next pickup time of each shop where the signed-in person works, what comes next first',
 		reply: z.object({ shops: z.array(shopTonight) }),
 	}),

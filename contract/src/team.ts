@@ -1,7 +1,7 @@
 /** A shop's team and its invitations (R-team). */
 import { z } from 'zod';
 import { newBusiness } from './businesses.ts';
-import { endpoint, inShop, params } from './endpoint.ts';
+import { endpoint, forUsers, inShop, params } from './endpoint.ts';
 import { email, id, instant, text, zip } from './fields.ts';
 import { shopRoles } from './words.ts';
 
@@ -130,8 +130,7 @@ export const teamEndpoints = {
 		codes: ['OWNER_STAYS'],
 	}),
 	'invitation.get': endpoint('POST /v0/invitations/look', {
-		tag: 'user',
-		access: 'public',
+		...forUsers('public'),
 		summary: 'What an invitation is about',
 		body: z.strictObject({ token }),
 		example: sample,
@@ -140,8 +139,7 @@ export const teamEndpoints = {
 		codes: ['NOT_FOUND'],
 	}),
 	'invitation.accept': endpoint('POST /v0/invitations/accept', {
-		tag: 'user',
-		access: 'verified',
+		...forUsers('verified'),
 		summary: 'Join the shop, or begin to finish it, as the person whom the link was sent to',
 		body: z.strictObject({ token }),
 		example: sample,

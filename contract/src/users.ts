@@ -1,6 +1,6 @@
 /** The signed-in user, and changes to their own data. */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forUsers } from './endpoint.ts';
 import {
 	email,
 	id,
@@ -71,8 +71,7 @@ export const exportMedia = {
 
 export const userEndpoints = {
 	'user.create': endpoint('POST /v0/user/create', {
-		tag: 'user',
-		access: 'token',
+		...forUsers('token'),
 		summary: 'Create the product user of this identity; answers the same user again when it exists',
 		body: signupFields,
 		example: { first_name: 'Ana', last_name: 'Silva' },
@@ -80,21 +79,18 @@ export const userEndpoints = {
 		codes: ['ACCOUNT_EXISTS'],
 	}),
 	'user.get': endpoint('GET /v0/user', {
-		tag: 'user',
-		access: 'user',
+		...forUsers('user'),
 		summary: 'The current user',
 		reply: user,
 	}),
 	'user.verify': endpoint('POST /v0/user/verify', {
-		tag: 'user',
-		access: 'user',
+		...forUsers('user'),
 		summary: 'Set the verified flag when the token says that the email is verified',
 		reply: user,
 		codes: ['EMAIL_NOT_VERIFIED'],
 	}),
 	'user.becomeAdmin': endpoint('POST /v0/user/first-admin', {
-		tag: 'user',
-		access: 'verified',
+		...forUsers('verified'),
 		summary: 'Become the admin of an installation that has none, by the link that its start prints',
 		body: z.strictObject({ token: text(100) }),
 		example: { token: 'x'.repeat(43) },
@@ -105,8 +101,7 @@ export const userEndpoints = {
 		codes: ['NOT_FOUND'],
 	}),
 	'user.update': endpoint('PATCH /v0/user/update', {
-		tag: 'user',
-		access: 'verified',
+		...forUsers('verified'),
 		summary: 'Edit the profile: what is absent stays as it is, null clears an optional value',
 		body: z.strictObject({
 			first_name: personName.optional(),
@@ -122,16 +117,14 @@ export const userEndpoints = {
 		answers: 'user.get',
 	}),
 	'user.setLanguage': endpoint('PATCH /v0/user/language', {
-		tag: 'user',
-		access: 'user',
+		...forUsers('user'),
 		summary: 'Choose the language of screens, emails and files',
 		body: z.strictObject({ language: z.enum(languages) }),
 		example: { language: 'es' },
 		reply: user,
 	}),
 	'user.acceptTerms': endpoint('POST /v0/user/terms', {
-		tag: 'user',
-		access: 'user',
+		...forUsers('user'),
 		summary: 'Agree to the terms of use, in the version that was shown',
 		body: z.strictObject({ version: termsVersion }),
 		example: { version: 0 },
@@ -140,15 +133,13 @@ export const userEndpoints = {
 		limit: { max: 60, windowMs: 60_000 },
 	}),
 	'user.remove': endpoint('DELETE /v0/user', {
-		tag: 'user',
-		access: 'user',
+		...forUsers('user'),
 		stepUp: true,
 		summary: 'Delete the account and every personal thing about it',
 		codes: ['ORDERS_OPEN', 'BAGS_TO_COLLECT', 'REFUNDS_TO_ANSWER'],
 	}),
 	'user.export': endpoint('GET /v0/user/export', {
-		tag: 'user',
-		access: 'user',
+		...forUsers('user'),
 		stepUp: true,
 		summary: 'Everything stored about the person: a file for machines, or a page to read and print',
 		query: z.strictObject({ format: exportFormat }),
@@ -156,8 +147,7 @@ export const userEndpoints = {
 		limit: { max: 10, windowMs: 3_600_000 },
 	}),
 	'user.setLocation': endpoint('PATCH /v0/user/location', {
-		tag: 'user',
-		access: 'verified',
+		...forUsers('verified'),
 		summary: 'Set where the customer looks for bags',
 		body: location,
 		example: { type: 'address', value: '97201' },

@@ -160,6 +160,7 @@ export function sqlState(error: unknown): string | undefined {
 export function violatedConstraint(error: unknown): string | undefined {
 	return error instanceof pg.DatabaseError ? error.constraint : undefined;
 }
+export const violates = (constraint: string) => (error: unknown) => violatedConstraint(error) === constraint;
 
 /** Connection (08), resources (53), shutdown (57P), read-only (25006), timeout (57014), I/O error (58030). */
 const unavailableStates = /^(08|53|57P)|^(25006|57014|58030)$/;

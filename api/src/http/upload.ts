@@ -3,7 +3,7 @@
 import multipart from '@fastify/multipart';
 import type { Endpoint } from '@flavorbag/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '#lib/app-error.ts';
+import { AppError, invalidFile } from '#lib/app-error.ts';
 import { msg } from '#lib/texts.ts';
 
 export async function registerUploads(app: FastifyInstance): Promise<void> {
@@ -18,11 +18,7 @@ const words = {
 	sheet: { wrong: msg('Choose a CSV file.'), tooLarge: msg('A sheet has at most 1 MB. Split it.') },
 };
 
-const refused = (field: keyof typeof words) =>
-	new AppError('INVALID_INPUT', {
-		message: words[field].wrong,
-		details: [{ field, message: words[field].wrong }],
-	});
+const refused = (field: keyof typeof words) => invalidFile(field, words[field].wrong);
 
 export async function readUpload(request: FastifyRequest, upload: Endpoint['upload']): Promise<Uint8Array> {
 	if (!upload) throw new Error('this endpoint takes no file');

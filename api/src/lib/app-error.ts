@@ -28,6 +28,17 @@ export class AppError extends Error {
 	}
 }
 
+export const invalid = (field: string, message: Translated) =>
+	new AppError('INVALID_INPUT', { details: [{ field, message }] });
+/** Also says it in the answer's own message, because a file has no field of a form. */
+export const invalidFile = (field: string, message: Translated) =>
+	new AppError('INVALID_INPUT', { message, details: [{ field, message }] });
+
+/** Handles a rejection: replaces an error that `isMeant` recognizes by a refusal. */
+export const refuseAs = (code: ErrorCode, isMeant: (error: unknown) => boolean) => (error: unknown) => {
+	throw isMeant(error) ? new AppError(code, { cause: error }) : error;
+};
+
 export const errorText = (code: ErrorCode, language: Language): string =>
 	translateTo[language](errors[code].message);
 

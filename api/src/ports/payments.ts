@@ -109,6 +109,8 @@ export class ProviderRefused extends Error {
 		this.code = code;
 	}
 }
+export const isProviderError = (error: unknown) =>
+	error instanceof ProviderUnreachable || error instanceof ProviderRefused;
 
 export interface PaymentProvider {
 	createIntent(input: {

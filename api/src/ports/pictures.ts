@@ -12,6 +12,7 @@ export interface RenderedPicture {
 export class PicturesBusy extends Error {
 	override name = 'PicturesBusy';
 }
+export const isBusy = (error: unknown) => error instanceof PicturesBusy;
 
 export interface Pictures {
 	/** Renders all sizes, without metadata. Undefined: not a valid picture. Throws PicturesBusy if too many wait. */

@@ -1,8 +1,8 @@
 import type { Language, MyDiet, Role } from '@flavorbag/contract';
 import { type RawBuilder, sql, type Updateable } from 'kysely';
-import { type Db, violatedConstraint } from '#db/database.ts';
+import { type Db, violates } from '#db/database.ts';
 import type { UserRow, UsersTable } from '#db/tables.ts';
-import { AppError } from '#lib/app-error.ts';
+import { AppError, refuseAs } from '#lib/app-error.ts';
 import type { Position } from '#places';
 import { dietColumn } from './diet.store.ts';
 import { nameKey, strokes, type UserFacts } from './identity.rules.ts';
@@ -208,24 +208,19 @@ export async function insertUser(
 	},
 ): Promise<UserFacts | undefined> {
 	const { at, ...columns } = user;
-	try {
-		const row = await db
-			.insertInto('users')
-			.values({
-				...columns,
-				...(columns.terms_version !== undefined && { terms_at: at }),
-				created_at: at,
-				updated_at: at,
-			})
-			.onConflict((oc) => oc.column('external_id').doNothing())
-			.returningAll()
-			.executeTakeFirst();
-		return row && factsOf(row);
-	} catch (error) {
-		if (violatedConstraint(error) === 'users_email_active')
-			throw new AppError('ACCOUNT_EXISTS', { cause: error });
-		throw error;
-	}
+	const row = await db
+		.insertInto('users')
+		.values({
+			...columns,
+			...(columns.terms_version !== undefined && { terms_at: at }),
+			created_at: at,
+			updated_at: at,
+		})
+		.onConflict((oc) => oc.column('external_id').doNothing())
+		.returningAll()
+		.executeTakeFirst()
+		.catch(refuseAs('ACCOUNT_EXISTS', violates('users_email_active')));
+	return row && factsOf(row);
 }
 
 export async function updateUser(

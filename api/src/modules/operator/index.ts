@@ -2,7 +2,7 @@
 // order by order, each in its own commit, so that it can stop anywhere and resume later.
 import { limits } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
-import { AppError } from '#lib/app-error.ts';
+import { AppError, invalid } from '#lib/app-error.ts';
 import { msg } from '#lib/texts.ts';
 import { addDays, toLocalDateTime } from '#lib/time.ts';
 import type { Orders } from '#orders';
@@ -29,8 +29,6 @@ function createClosedDays({ db, clock, orders }: OperatorDeps) {
 			closed_at: day.closed_at.toISOString(),
 		})),
 	});
-	const refuse = (message: ReturnType<typeof msg>) =>
-		new AppError('INVALID_INPUT', { details: [{ field: 'date', message }] });
 
 	async function applyNext(): Promise<number> {
 		const dates = await store.nextDates(db, today(), batch);
@@ -57,9 +55,9 @@ function createClosedDays({ db, clock, orders }: OperatorDeps) {
 			return store.comingTexts(db, today(), until);
 		},
 		async close(userId: string, { date, ...texts }: { date: string; text_en: string; text_es: string }) {
-			if (date < today()) throw refuse(msg('This day is over.'));
+			if (date < today()) throw invalid('date', msg('This day is over.'));
 			if (date > addDays(today(), limits.calendarDays - 1))
-				throw refuse(msg('Choose a date within eight weeks.'));
+				throw invalid('date', msg('Choose a date within eight weeks.'));
 			await store.closeDay(db, { ...texts, local_date: date, closed_by: userId, closed_at: clock.now() });
 			return list();
 		},

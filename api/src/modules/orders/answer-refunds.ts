@@ -5,7 +5,7 @@ import { limits, type Order, orderCan, type RefundBearer } from '@flavorbag/cont
 import type { Db } from '#db/database.ts';
 import type { IdempotentCall } from '#db/idempotency.ts';
 import type { OrderRow, RefundRow } from '#db/tables.ts';
-import { AppError } from '#lib/app-error.ts';
+import { AppError, invalid } from '#lib/app-error.ts';
 import { toDollars } from '#lib/money.ts';
 import { msg } from '#lib/texts.ts';
 import type { Verdict } from '#payments';
@@ -156,16 +156,10 @@ export async function refundOrder(
 }
 
 const tooMuch = (leftCents: number) =>
-	new AppError('INVALID_INPUT', {
-		details: [
-			{
-				field: 'amount',
-				message: msg('At most {amount} is left to refund.', {
-					amount: `$${toDollars(leftCents).toFixed(2)}`,
-				}),
-			},
-		],
-	});
+	invalid(
+		'amount',
+		msg('At most {amount} is left to refund.', { amount: `$${toDollars(leftCents).toFixed(2)}` }),
+	);
 
 async function give(
 	deps: OrdersDeps,
@@ -207,5 +201,5 @@ export const sayWhy = msg('Say why, so that the customer knows.');
 
 function wordsOf({ answer }: RefundAnswer): string {
 	if (answer) return answer;
-	throw new AppError('INVALID_INPUT', { details: [{ field: 'answer', message: sayWhy }] });
+	throw invalid('answer', sayWhy);
 }

@@ -5,7 +5,7 @@ import { transaction } from '#db/database.ts';
 import { type IdempotentCall, sha256Of } from '#db/idempotency.ts';
 import type { OrderRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
-import { ProviderRefused, ProviderUnreachable } from '#ports/payments.ts';
+import { isProviderError } from '#ports/payments.ts';
 import type { OrdersDeps } from './deps.ts';
 import { type HoldBatch, hold, type OrderRequest } from './hold-batch.ts';
 import * as store from './orders.store.ts';
@@ -40,7 +40,7 @@ async function openIntent(deps: OrdersDeps, order: OrderRow): Promise<Order> {
 		const payment = await deps.payments.createIntent(order);
 		return toWire(order, { now: deps.clock.now(), payment });
 	} catch (error) {
-		if (!(error instanceof ProviderRefused || error instanceof ProviderUnreachable)) throw error;
+		if (!isProviderError(error)) throw error;
 		deps.log.warn({ order: order.id, err: error }, 'no payment could be opened');
 		await transaction(deps.db, 'provider', async (tx) =>
 			release(deps, tx, await store.lockOrder(tx, order.id)),

@@ -1,7 +1,7 @@
 import { hasRole } from '@flavorbag/contract';
 import type { Changes } from '#changes';
 import type { Handlers } from '#http/handlers.ts';
-import { AppError } from '#lib/app-error.ts';
+import { AppError, invalid } from '#lib/app-error.ts';
 import type { Listing } from '#listing';
 import type { Team } from '#team';
 import { sayWhy } from './answer-refunds.ts';
@@ -35,9 +35,7 @@ export const orderRoutes = (orders: Orders) =>
 			if (body.status === 'fulfilled') return orders.confirmAtCounter(shopCall(call), params.id, body.code);
 			// R-team: only managers cancel and refund.
 			if (!hasRole(call.shop.role, 'manager')) throw new AppError('FORBIDDEN');
-			if (!body.reason) {
-				throw new AppError('INVALID_INPUT', { details: [{ field: 'reason', message: sayWhy }] });
-			}
+			if (!body.reason) throw invalid('reason', sayWhy);
 			return body.status === 'cancelled'
 				? orders.cancelByBusiness(shopCall(call), params.id, body.reason)
 				: orders.refundByBusiness(shopCall(call), params.id, body.reason);

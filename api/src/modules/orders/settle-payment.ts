@@ -4,7 +4,7 @@
 import { type Order, ownReasons } from '@flavorbag/contract';
 import { transaction, violatedConstraint } from '#db/database.ts';
 import type { OrderRow, PaymentRow } from '#db/tables.ts';
-import { type Intent, type PaidCard, ProviderRefused, ProviderUnreachable } from '#ports/payments.ts';
+import { type Intent, isProviderError, type PaidCard, ProviderRefused } from '#ports/payments.ts';
 import type { OrdersDeps } from './deps.ts';
 import { type FindBatched, getOrder, orderOfCustomer } from './find-order.ts';
 import { paymentFits } from './orders.rules.ts';
@@ -62,7 +62,7 @@ export async function settleIfAnswered(
 	try {
 		return await settle(orderId, read);
 	} catch (error) {
-		if (!(error instanceof ProviderUnreachable || error instanceof ProviderRefused)) throw error;
+		if (!isProviderError(error)) throw error;
 		log.warn({ order: orderId, err: error }, 'a payment could not be settled yet');
 		return undefined;
 	}

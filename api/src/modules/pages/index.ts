@@ -9,7 +9,7 @@ import {
 	type Settings,
 } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
-import { AppError } from '#lib/app-error.ts';
+import { AppError, invalid } from '#lib/app-error.ts';
 import { msg } from '#lib/texts.ts';
 import type { Clock } from '#ports/clock.ts';
 import * as store from './pages.store.ts';
@@ -62,9 +62,7 @@ export function createPages({ db, clock }: { db: Db; clock: Clock }) {
 		/** R-terms-agreed: accepts older versions, because they were shown, but not ones that don't exist yet. */
 		async refuseUnwritten(page: 'terms' | 'shop_terms', version: number | undefined, field: string) {
 			if (version === undefined || version <= (await this.terms())[page].version) return;
-			throw new AppError('INVALID_INPUT', {
-				details: [{ field, message: msg('There is no such version.') }],
-			});
+			throw invalid(field, msg('There is no such version.'));
 		},
 	};
 }

@@ -1,10 +1,10 @@
 /** Requests, rejects and approves refunds. Callers hold the locks of the order, then of the payment. */
 import { ownReasons, type RefundBearer } from '@flavorbag/contract';
 import type { Updateable } from 'kysely';
-import { type Db, violatedConstraint } from '#db/database.ts';
+import { type Db, violates } from '#db/database.ts';
 import { enqueue } from '#db/outbox.ts';
 import type { PaymentRow, RefundRow, RefundsTable } from '#db/tables.ts';
-import { AppError } from '#lib/app-error.ts';
+import { AppError, refuseAs } from '#lib/app-error.ts';
 import type { Clock } from '#ports/clock.ts';
 import * as store from './refunds.store.ts';
 
@@ -37,22 +37,17 @@ export async function requestRefund(
 	const now = clock.now();
 	const amount_cents = leftOf(payment);
 	if (amount_cents <= 0) throw new AppError('REFUND_PENDING');
-	try {
-		return await store.insertRefund(tx, {
-			payment_id: payment.id,
-			amount_cents,
-			status: 'requested',
-			requested_by: 'customer',
-			reason,
-			answer_due_at: answerDueAt,
-			created_at: now,
-			updated_at: now,
-		});
-	} catch (error) {
-		if (violatedConstraint(error) === 'refunds_one_open')
-			throw new AppError('REFUND_PENDING', { cause: error });
-		throw error;
-	}
+	const row = {
+		payment_id: payment.id,
+		amount_cents,
+		status: 'requested' as const,
+		requested_by: 'customer' as const,
+		reason,
+		answer_due_at: answerDueAt,
+		created_at: now,
+		updated_at: now,
+	};
+	return store.insertRefund(tx, row).catch(refuseAs('REFUND_PENDING', violates('refunds_one_open')));
 }
 
 export async function refuseRefund(

@@ -1,9 +1,9 @@
 // Cards that customers save with the provider (R-saved-cards). Nothing about a card is stored here, only its customer
 // can see or remove it, and the provider never learns their name or email.
 import type { SavedCard } from '@flavorbag/contract';
-import { AppError } from '#lib/app-error.ts';
+import { AppError, refuseAs } from '#lib/app-error.ts';
 import { createBatcher } from '#lib/batch.ts';
-import { ProviderRefused, ProviderUnreachable, type StoredCard } from '#ports/payments.ts';
+import { isProviderError, type StoredCard } from '#ports/payments.ts';
 import type { MoneyDeps } from './deps.ts';
 import * as store from './saved-cards.store.ts';
 
@@ -62,12 +62,5 @@ export function createSavedCards({ db, clock, provider }: Omit<MoneyDeps, 'log'>
 	};
 }
 
-async function answered<T>(call: Promise<T>): Promise<T> {
-	try {
-		return await call;
-	} catch (error) {
-		if (error instanceof ProviderUnreachable || error instanceof ProviderRefused)
-			throw new AppError('PAYMENT_PROVIDER_DOWN', { cause: error });
-		throw error;
-	}
-}
+const answered = <T>(call: Promise<T>): Promise<T> =>
+	call.catch(refuseAs('PAYMENT_PROVIDER_DOWN', isProviderError));

@@ -2,14 +2,9 @@
 import type { Business, PaymentStatus } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import type { PaymentAccountRow } from '#db/tables.ts';
-import { AppError } from '#lib/app-error.ts';
+import { AppError, refuseAs } from '#lib/app-error.ts';
 import type { Clock } from '#ports/clock.ts';
-import {
-	type PaymentProvider,
-	type ProviderAccount,
-	ProviderRefused,
-	ProviderUnreachable,
-} from '#ports/payments.ts';
+import { isProviderError, type PaymentProvider, type ProviderAccount } from '#ports/payments.ts';
 import type { Shops } from '#shops';
 import * as store from './accounts.store.ts';
 import { ownersOf } from './mail-owners.ts';
@@ -32,7 +27,7 @@ export type Accounts = ReturnType<typeof createAccounts>;
 
 const profilePage = (publicUrl: string, businessId: string, answer: string) =>
 	`${publicUrl}/business/${businessId}?tab=profile&payments=${answer}`;
-const away = (error: unknown) => error instanceof ProviderUnreachable || error instanceof ProviderRefused;
+const refuseAway = refuseAs('PAYMENT_SETUP_DOWN', isProviderError);
 
 type AccountHolder = Pick<Business, 'id' | 'email' | 'display_name'>;
 
@@ -73,17 +68,13 @@ async function onboard(
 ): Promise<{ onboarding_url: string }> {
 	const { shops, provider } = deps;
 	const business = await shops.getOwned(ownerId, businessId);
-	try {
-		const url = await provider.createOnboardingLink({
+	const createLink = async () =>
+		provider.createOnboardingLink({
 			accountId: await accountOf(deps, ownerId, business),
 			returnUrl: profilePage(deps.publicUrl, businessId, 'done'),
 			refreshUrl: profilePage(deps.publicUrl, businessId, 'again'),
 		});
-		return { onboarding_url: url };
-	} catch (error) {
-		if (away(error)) throw new AppError('PAYMENT_SETUP_DOWN', { cause: error });
-		throw error;
-	}
+	return { onboarding_url: await createLink().catch(refuseAway) };
 }
 
 async function dashboard(
@@ -94,12 +85,8 @@ async function dashboard(
 	await shops.getOwned(ownerId, businessId);
 	const known = await store.findAccount(db, businessId);
 	if (!known?.onboarding_complete) throw new AppError('PAYMENT_SETUP_INCOMPLETE');
-	try {
-		return { dashboard_url: await provider.createDashboardLink(known.provider_account_id) };
-	} catch (error) {
-		if (away(error)) throw new AppError('PAYMENT_SETUP_DOWN', { cause: error });
-		throw error;
-	}
+	const url = await provider.createDashboardLink(known.provider_account_id).catch(refuseAway);
+	return { dashboard_url: url };
 }
 
 async function status(deps: AccountsDeps, ownerId: string, businessId: string): Promise<PaymentStatus> {
@@ -110,7 +97,7 @@ async function status(deps: AccountsDeps, ownerId: string, businessId: string): 
 	try {
 		return shown(await save(deps, businessId, await provider.getAccount(known.provider_account_id)));
 	} catch (error) {
-		if (!away(error)) throw error;
+		if (!isProviderError(error)) throw error;
 		return shown(known);
 	}
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode, ExportFormat, Language } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { findEver, type Identity } from '#identity';
-import { AppError } from '#lib/app-error.ts';
+import { AppError, refuseAs } from '#lib/app-error.ts';
 import { type ErasingDeps, erasePerson } from './erase-person.ts';
 import { type ExportDeps, exportPerson } from './export-person.ts';
 
@@ -31,11 +31,10 @@ export function createPersonalData(deps: PersonalDataDeps) {
 			const row = await findEver(db, userId);
 			if (!row || row.deleted_at !== null) throw new AppError('NOT_FOUND');
 			const refusal = (tx: Db) => identity.people.refusal(tx, adminId, userId);
-			await erasePerson(deps, userId, `admin:${adminId}`, refusal).catch((error: unknown) => {
-				// Replaces an error meant for the person with one for the admin.
-				const isWaiting = error instanceof AppError && erasureWaits.includes(error.code);
-				throw isWaiting ? new AppError('PERSON_NOT_DONE', { cause: error }) : error;
-			});
+			const isForPerson = (error: unknown) => error instanceof AppError && erasureWaits.includes(error.code);
+			await erasePerson(deps, userId, `admin:${adminId}`, refusal).catch(
+				refuseAs('PERSON_NOT_DONE', isForPerson),
+			);
 		},
 	};
 }

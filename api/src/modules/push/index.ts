@@ -1,8 +1,8 @@
 // Web Push notifications (R-push-devices, R-push-kinds, R-push-email). A device belongs to one person until they remove
 // it, their account is erased, or its push service reports it gone.
 import type { MyPush, NewPushDevice, PushDevice, PushSettings } from '@flavorbag/contract';
-import { type Db, violatedConstraint } from '#db/database.ts';
-import { AppError } from '#lib/app-error.ts';
+import { type Db, violates } from '#db/database.ts';
+import { AppError, refuseAs } from '#lib/app-error.ts';
 import { createDelivery, createReminders } from './deliver-messages.ts';
 import type { PushDeps } from './deps.ts';
 import * as store from './push.store.ts';
@@ -11,16 +11,8 @@ import { createSend } from './send-message.ts';
 /** Covers retries of the outbox rows that reference these messages. */
 const messagesForMs = 24 * 3_600_000;
 
-/** Turns an insert that lost against an erasure into UNAUTHORIZED. */
-async function unlessErased<T>(work: () => Promise<T>): Promise<T> {
-	try {
-		return await work();
-	} catch (error) {
-		if (violatedConstraint(error) === 'person_not_erased')
-			throw new AppError('UNAUTHORIZED', { cause: error });
-		throw error;
-	}
-}
+/** For an insert that lost against an erasure. */
+const refuseErased = refuseAs('UNAUTHORIZED', violates('person_not_erased'));
 
 export type { PushDeps } from './deps.ts';
 export { pushExport } from './push.export.ts';
@@ -52,7 +44,7 @@ export function createPush(deps: PushDeps) {
 			const { endpoint, keys, public_key, name, language } = device;
 			if (!sender.accepts({ endpoint, ...keys })) throw new AppError('PUSH_SERVICE_UNKNOWN');
 			const said = { user_id: userId, endpoint, ...keys, public_key, name, language };
-			const saved = await unlessErased(() => store.saveDevice(db, { ...said, created_at: clock.now() }));
+			const saved = await store.saveDevice(db, { ...said, created_at: clock.now() }).catch(refuseErased);
 			if (!saved) throw new AppError('TOO_MANY_PUSH_DEVICES');
 			return onWire(saved);
 		},
@@ -61,7 +53,7 @@ export function createPush(deps: PushDeps) {
 		},
 
 		set: (userId: string, patch: Partial<PushSettings>): Promise<PushSettings> =>
-			unlessErased(() => store.saveSettings(db, userId, patch)),
+			store.saveSettings(db, userId, patch).catch(refuseErased),
 
 		/** Notifies devices; returns whether to send the email too. */
 		deliver: createDelivery(deps),

@@ -1,9 +1,9 @@
 /** Customers' own ratings (R-ratings, R-rating-asked, R-value). */
 
 import type { OwnRating, OwnRatings, RatingReason, ValueAnswer } from '@flavorbag/contract';
-import { type Db, transaction, violatedConstraint } from '#db/database.ts';
+import { type Db, transaction, violates } from '#db/database.ts';
 import type { OrderRow, RatingRow } from '#db/tables.ts';
-import { AppError } from '#lib/app-error.ts';
+import { AppError, refuseAs } from '#lib/app-error.ts';
 import { enqueueMail } from '#notifications';
 import { lockOrder, pickupsOf } from '#orders';
 import { findOrder } from '#orders/facts';
@@ -94,12 +94,8 @@ export async function give(
 				});
 		if (given.value === 'less') await noteLowValue(deps, tx, order.business_id);
 		return saved;
-	}).catch((error: unknown) => {
 		// The account was erased meanwhile.
-		if (violatedConstraint(error) === 'person_not_erased')
-			throw new AppError('UNAUTHORIZED', { cause: error });
-		throw error;
-	});
+	}).catch(refuseAs('UNAUTHORIZED', violates('person_not_erased')));
 	deps.changed(row.business_id);
 	return ownOnWire(row);
 }

@@ -4,7 +4,7 @@ import type { HideReason, RatingToReview } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import type { RatingRow } from '#db/tables.ts';
 import { findContact, namesOf } from '#identity';
-import { AppError, orNotFound } from '#lib/app-error.ts';
+import { AppError, invalid, orNotFound } from '#lib/app-error.ts';
 import { msg } from '#lib/texts.ts';
 import { enqueueMail } from '#notifications';
 import { findOrder } from '#orders/facts';
@@ -85,16 +85,7 @@ export async function decide(
 	ratingId: string,
 	{ decision, reason }: Decision,
 ): Promise<void> {
-	if (decision === 'hide' && !reason) {
-		throw new AppError('INVALID_INPUT', {
-			details: [
-				{
-					field: 'reason',
-					message: msg('Choose one of the published reasons.'),
-				},
-			],
-		});
-	}
+	if (decision === 'hide' && !reason) throw invalid('reason', msg('Choose one of the published reasons.'));
 	const why = decision === 'hide' ? reason : undefined;
 	const { db, clock } = deps;
 	const row = await transaction(db, `admin:${adminId}`, async (tx) => {

@@ -11,7 +11,7 @@ import {
 import { type Db, transaction } from '#db/database.ts';
 import { once } from '#db/idempotency.ts';
 import type { BusinessRow } from '#db/tables.ts';
-import { AppError, orNotFound } from '#lib/app-error.ts';
+import { AppError, invalid, orNotFound } from '#lib/app-error.ts';
 import { inEachLanguage } from '#lib/language.ts';
 import { toLocalDateTime } from '#lib/time.ts';
 import type { Pages } from '#pages';
@@ -180,8 +180,10 @@ type Named = Pick<BusinessRow, 'display_name' | 'street' | 'city' | 'state' | 'z
 /** R-bag-names */
 export function refuseTakenName(given: Named, others: readonly BusinessRow[]): void {
 	if (bagNameProblem(given, others) === undefined) return;
-	const message = inEachLanguage(() => bagNameProblem(given, others) ?? '');
-	throw new AppError('INVALID_INPUT', { details: [{ field: 'display_name', message }] });
+	throw invalid(
+		'display_name',
+		inEachLanguage(() => bagNameProblem(given, others) ?? ''),
+	);
 }
 
 async function write(

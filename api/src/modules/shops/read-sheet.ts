@@ -2,7 +2,7 @@
 import { fields, type SheetLine, sheetLine, shopDraftLimits, type Translated } from '@flavorbag/contract';
 import { CsvError, type Info, parse } from 'csv-parse/sync';
 import { nameKey } from '#identity';
-import { AppError } from '#lib/app-error.ts';
+import { invalidFile } from '#lib/app-error.ts';
 import { translatedIssues } from '#lib/language.ts';
 import { inEach, msg } from '#lib/texts.ts';
 
@@ -15,8 +15,7 @@ interface CheckedLine {
 	problems: Translated[];
 }
 
-const refuse = (message: Translated) =>
-	new AppError('INVALID_INPUT', { message, details: [{ field: 'sheet', message }] });
+const refuse = (message: Translated) => invalidFile('sheet', message);
 
 /** Decodes UTF-8, with or without a byte order mark, or else Windows-1252. */
 function textOf(bytes: Uint8Array): string {

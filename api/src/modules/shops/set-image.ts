@@ -5,9 +5,9 @@ import { createHash } from 'node:crypto';
 import { type Business, pictureName, pictureNames } from '@flavorbag/contract';
 import { transaction } from '#db/database.ts';
 import { enqueue } from '#db/outbox.ts';
-import { AppError, orNotFound } from '#lib/app-error.ts';
+import { invalidFile, orNotFound, refuseAs } from '#lib/app-error.ts';
 import { msg } from '#lib/texts.ts';
-import { type Pictures, PicturesBusy } from '#ports/pictures.ts';
+import { isBusy, type Pictures } from '#ports/pictures.ts';
 import type { Storage } from '#ports/storage.ts';
 import * as store from './shops.store.ts';
 import { getOwned, type OwnedDeps, type Who } from './show-own-shops.ts';
@@ -21,17 +21,9 @@ export interface ImagesDeps extends OwnedDeps {
 }
 
 async function render(pictures: Pictures, bytes: Uint8Array) {
-	try {
-		const rendered = await pictures.render(bytes);
-		if (rendered) return rendered;
-	} catch (error) {
-		if (error instanceof PicturesBusy) throw new AppError('UNAVAILABLE', { cause: error });
-		throw error;
-	}
-	throw new AppError('INVALID_INPUT', {
-		message: notAPicture,
-		details: [{ field: 'image', message: notAPicture }],
-	});
+	const rendered = await pictures.render(bytes).catch(refuseAs('UNAVAILABLE', isBusy));
+	if (!rendered) throw invalidFile('image', notAPicture);
+	return rendered;
 }
 
 /** Calls `read` only after checking access. */

@@ -29,19 +29,8 @@ const daysAheadMax = 730;
 /** A rate can't start in the past, because sold bags keep their tax. */
 export function taxRateProblems(fromDate: string, now: Date): Problem[] {
 	const today = toLocalDateTime(now, lastZone).date;
-	if (fromDate < today)
-		return [
-			{
-				field: 'from_date',
-				message: msg('Choose today or a later date.'),
-			},
-		];
-	if (fromDate > addDays(today, daysAheadMax))
-		return [
-			{
-				field: 'from_date',
-				message: msg('Choose a date within two years.'),
-			},
-		];
+	const problem = (message: Problem['message']) => [{ field: 'from_date', message }];
+	if (fromDate < today) return problem(msg('Choose today or a later date.'));
+	if (fromDate > addDays(today, daysAheadMax)) return problem(msg('Choose a date within two years.'));
 	return [];
 }

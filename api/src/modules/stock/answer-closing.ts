@@ -1,8 +1,8 @@
 /** Asks shops how many bags they could have filled (R-closing-question). */
 
-import type { Endpoints, Period, Reply, Translated } from '@flavorbag/contract';
+import type { Endpoints, Period, Reply } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
-import { AppError } from '#lib/app-error.ts';
+import { invalid } from '#lib/app-error.ts';
 import { msg } from '#lib/texts.ts';
 import { addDays, toLocalDateTime } from '#lib/time.ts';
 import { questionsAt } from './past.rules.ts';
@@ -15,9 +15,6 @@ export interface ClosingShop {
 	paused_until: string | null;
 	created_at: Date;
 }
-
-const refused = (field: string, message: Translated) =>
-	new AppError('INVALID_INPUT', { details: [{ field, message }] });
 
 /** Asks about a window from its end until noon of the next day. */
 export async function closing(
@@ -49,10 +46,10 @@ export async function answerClosing(
 	const { questions } = await closing(tx, shop, now);
 	const asked = questions.find(({ date, period }) => date === given.date && period === given.period);
 	if (!asked)
-		throw refused('date', msg('This is asked from the end of a pickup time until noon of the next day.'));
+		throw invalid('date', msg('This is asked from the end of a pickup time until noon of the next day.'));
 	const { sold } = asked;
 	if (sold + given.difference < 0)
-		throw refused('difference', msg('No more bags can have been missing than were sold.'));
+		throw invalid('difference', msg('No more bags can have been missing than were sold.'));
 	await store.saveAnswer(tx, {
 		business_id: shop.id,
 		local_date: given.date,

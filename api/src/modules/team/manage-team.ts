@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { hasRole, type Invitation, limits, type ShopRole, type Team } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import { namesAndEmails, promoteToBusiness } from '#identity';
-import { AppError, orNotFound } from '#lib/app-error.ts';
+import { AppError, invalid, orNotFound } from '#lib/app-error.ts';
 import { msg } from '#lib/texts.ts';
 import { enqueueMail } from '#notifications';
 import type { Clock } from '#ports/clock.ts';
@@ -158,13 +158,10 @@ export async function setRole(
 export async function setEmails(deps: TeamDeps, asker: Asker, shop_emails: boolean): Promise<Team> {
 	const { userId, shop } = asker;
 	if (shop.role !== 'owner') await change(deps, asker, userId, { shop_emails });
-	else if (!shop_emails) throw new AppError('INVALID_INPUT', { details: [ownersEmails] });
+	else if (!shop_emails) throw invalid('shop_emails', ownersEmails);
 	return team(deps, asker);
 }
-const ownersEmails = {
-	field: 'shop_emails',
-	message: msg('As the owner you always get the shop’s emails.'),
-};
+const ownersEmails = msg('As the owner you always get the shop’s emails.');
 
 /** Members can remove themselves. */
 export async function remove(deps: TeamDeps, asker: Asker, memberId: string): Promise<void> {

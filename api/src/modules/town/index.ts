@@ -3,9 +3,9 @@
 import type { TownSettings } from '@flavorbag/contract';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#db/database.ts';
-import { AppError } from '#lib/app-error.ts';
+import { invalidFile, refuseAs } from '#lib/app-error.ts';
 import { msg } from '#lib/texts.ts';
-import { type Pictures, PicturesBusy } from '#ports/pictures.ts';
+import { isBusy, type Pictures } from '#ports/pictures.ts';
 import { type Brand, plainTown, type Town, type TownReader } from '#ports/town.ts';
 import * as store from './town.store.ts';
 
@@ -14,17 +14,9 @@ const notALogo = msg(
 );
 
 async function redraw(pictures: Pick<Pictures, 'logo'>, bytes: Uint8Array): Promise<Buffer> {
-	try {
-		const made = await pictures.logo(bytes);
-		if (made) return Buffer.from(made);
-	} catch (error) {
-		if (error instanceof PicturesBusy) throw new AppError('UNAVAILABLE', { cause: error });
-		throw error;
-	}
-	throw new AppError('INVALID_INPUT', {
-		message: notALogo,
-		details: [{ field: 'image', message: notALogo }],
-	});
+	const made = await pictures.logo(bytes).catch(refuseAs('UNAVAILABLE', isBusy));
+	if (!made) throw invalidFile('image', notALogo);
+	return Buffer.from(made);
 }
 
 const shown = ({ name, legalName, supportEmail, color, logo }: Town): TownSettings => ({

@@ -80,6 +80,17 @@ export const bagPatch = z
 	.partial();
 export type BagPatch = z.infer<typeof bagPatch>;
 
+const changesBag = {
+	...inShop('manager'),
+	params,
+	reply: ownBag,
+	versioned: true,
+	answers: 'business.bag.get',
+	stale: ['customer.businesses.get'],
+	later: ['customer.businesses.summaries'],
+	codes: ['PRECONDITION_FAILED'],
+} as const;
+
 export const bagEndpoints = {
 	'business.bag.get': endpoint('GET /v0/business/:id/bag', {
 		...inShop('manager'),
@@ -89,10 +100,9 @@ export const bagEndpoints = {
 		versioned: true,
 	}),
 	'business.bag.update': endpoint('PATCH /v0/business/:id/bag', {
-		...inShop('manager'),
+		...changesBag,
 		summary:
 			'Say what is in the bags, all or nothing. An edit of the contents leaves earlier statements about allergens to be confirmed; orders already made keep what they said',
-		params,
 		body: bagPatch,
 		example: {
 			size: 'one_person',
@@ -105,12 +115,6 @@ export const bagEndpoints = {
 				{ allergen: 'sesame', state: 'may_contain' },
 			],
 		},
-		reply: ownBag,
-		versioned: true,
-		answers: 'business.bag.get',
-		stale: ['customer.businesses.get'],
-		later: ['customer.businesses.summaries'],
-		codes: ['PRECONDITION_FAILED'],
 	}),
 	'business.bag.sheet': endpoint('GET /v0/business/:id/bag.pdf', {
 		...inShop('manager'),
@@ -120,14 +124,7 @@ export const bagEndpoints = {
 		media: { type: 'application/pdf', fileName: 'allergens.pdf' },
 	}),
 	'business.bag.confirm': endpoint('POST /v0/business/:id/bag/confirm', {
-		...inShop('manager'),
+		...changesBag,
 		summary: 'Everything is still right: each statement about an allergen is made once more, now',
-		params,
-		reply: ownBag,
-		versioned: true,
-		answers: 'business.bag.get',
-		stale: ['customer.businesses.get'],
-		later: ['customer.businesses.summaries'],
-		codes: ['PRECONDITION_FAILED'],
 	}),
 };

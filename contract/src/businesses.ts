@@ -220,6 +220,16 @@ export const dashboard = z
 	.meta({ id: 'Dashboard' });
 export type Dashboard = z.infer<typeof dashboard>;
 
+const changesOwnShop = { params, reply: business, versioned: true, ...changesShop } as const;
+const onboards = {
+	...inShop('owner'),
+	stepUp: true,
+	params,
+	reply: onboarding,
+	audited: [],
+	codes: ['PAYMENT_SETUP_DOWN'],
+} as const;
+
 export const businessEndpoints = {
 	'business.list': endpoint('GET /v0/business', {
 		...forBusinesses,
@@ -261,32 +271,23 @@ export const businessEndpoints = {
 		...inShop('manager'),
 		summary:
 			'Change what is given, all or nothing; null clears an optional value. Orders already made stay as they are',
-		params,
 		body: businessPatch,
 		example: { description: 'Something else, every single day.' },
-		reply: business,
-		versioned: true,
-		...changesShop,
+		...changesOwnShop,
 		codes: ['PRECONDITION_FAILED', 'ADDRESS_CONTRADICTS'],
 	}),
 	'business.acceptTerms': endpoint('POST /v0/business/:id/terms', {
 		...inShop('owner'),
 		summary: 'Agree to the terms for shops, in the version that was shown',
-		params,
 		body: z.strictObject({ version: termsVersion }),
 		example: { version: 0 },
-		reply: business,
-		versioned: true,
-		...changesShop,
+		...changesOwnShop,
 		limit: { max: 60, windowMs: 60_000 },
 	}),
 	'business.requestApproval': endpoint('POST /v0/business/:id/approval-request', {
 		...inShop('manager'),
 		summary: 'Ask for another look at a shop that was declined: it waits for approval once more',
-		params,
-		reply: business,
-		versioned: true,
-		...changesShop,
+		...changesOwnShop,
 	}),
 	'business.remove': endpoint('DELETE /v0/business/:id', {
 		...inShop('owner'),
@@ -298,11 +299,8 @@ export const businessEndpoints = {
 	'business.setImage': endpoint('POST /v0/business/:id/image', {
 		...inShop('manager'),
 		summary: 'The picture: JPEG, PNG or WebP of at most 5 MB; kept anew in three sizes, without metadata',
-		params,
 		upload: { field: 'image', maxBytes: limits.imageMaxBytes },
-		reply: business,
-		versioned: true,
-		...changesShop,
+		...changesOwnShop,
 		codes: ['INVALID_INPUT', 'TOO_LARGE'],
 	}),
 	'business.dates': endpoint('GET /v0/business/:id/dates', {
@@ -312,22 +310,12 @@ export const businessEndpoints = {
 		reply: comingDates,
 	}),
 	'business.stripe.onboard': endpoint('POST /v0/business/:id/stripe/onboard', {
-		...inShop('owner'),
-		stepUp: true,
+		...onboards,
 		summary: "Connect a payment account: the address of the provider's own form",
-		params,
-		reply: onboarding,
-		audited: [],
-		codes: ['PAYMENT_SETUP_DOWN'],
 	}),
 	'business.stripe.refresh': endpoint('POST /v0/business/:id/stripe/refresh', {
-		...inShop('owner'),
-		stepUp: true,
+		...onboards,
 		summary: 'A new address for a form that was left half done',
-		params,
-		reply: onboarding,
-		audited: [],
-		codes: ['PAYMENT_SETUP_DOWN'],
 	}),
 	'business.stripe.dashboard': endpoint('POST /v0/business/:id/stripe/dashboard', {
 		...inShop('owner'),

@@ -3,20 +3,18 @@ import { z } from 'zod';
 import { endpoint, forEveryone, inShop, params } from './endpoint.ts';
 import { instant } from './fields.ts';
 
+const ofCaller = { ...inShop('manager'), personal: true, params } as const;
+
 export const calendarFeedEndpoints = {
 	'business.calendarFeed.get': endpoint('GET /v0/business/:id/calendar-feed', {
-		...inShop('manager'),
-		personal: true,
+		...ofCaller,
 		summary:
 			'Whether the caller has a link for their calendar app. The link itself is shown once, when it is made',
-		params,
 		reply: z.object({ created_at: instant.nullable() }),
 	}),
 	'business.calendarFeed.create': endpoint('POST /v0/business/:id/calendar-feed', {
-		...inShop('manager'),
-		personal: true,
+		...ofCaller,
 		summary: 'Make the caller’s link for a calendar app. It takes the place of the one before, which ends',
-		params,
 		reply: z.object({
 			/** Anyone with the link can read the pickups, without names; https or webcal. */
 			url: z.string(),
@@ -26,10 +24,8 @@ export const calendarFeedEndpoints = {
 		answers: 'business.calendarFeed.get',
 	}),
 	'business.calendarFeed.revoke': endpoint('DELETE /v0/business/:id/calendar-feed', {
-		...inShop('manager'),
-		personal: true,
+		...ofCaller,
 		summary: 'End the caller’s link, if there is one',
-		params,
 		stale: ['business.calendarFeed'],
 	}),
 	'public.calendar.get': endpoint('GET /v0/public/calendars/:token', {

@@ -23,7 +23,7 @@ export type ClosedDay = z.infer<typeof closedDay>;
 
 const reply = z.object({ days: z.array(closedDay) });
 const params = z.strictObject({ date: localDate });
-const answers = 'admin.closedDays.list';
+const changesDays = { ...forAdmins, reply, answers: 'admin.closedDays.list' } as const;
 
 export const closedDayEndpoints = {
 	'admin.closedDays.list': endpoint('GET /v0/admin/closed-days', {
@@ -32,7 +32,7 @@ export const closedDayEndpoints = {
 		reply,
 	}),
 	'admin.closedDays.close': endpoint('POST /v0/admin/closed-days', {
-		...forAdmins,
+		...changesDays,
 		summary: "Close a date in every shop, as the shop itself would. Paid orders stay until it's said",
 		body: z.strictObject({
 			date: localDate,
@@ -40,28 +40,22 @@ export const closedDayEndpoints = {
 			text_es: text(limits.exceptionReasonMax),
 		}),
 		example: { date: '2031-06-12', text_en: 'Closed for the parade', text_es: 'Cerrado por el desfile' },
-		reply,
 		audited: ['date', 'text_en', 'text_es'],
-		answers,
 	}),
 	'admin.closedDays.reopen': endpoint('DELETE /v0/admin/closed-days/:date', {
-		...forAdmins,
+		...changesDays,
 		summary: 'Reopen a date in each shop that has not changed it since',
 		params,
-		reply,
 		audited: [],
-		answers,
 	}),
 	'admin.closedDays.answer': endpoint('POST /v0/admin/closed-days/:date/orders', {
-		...forAdmins,
+		...changesDays,
 		stepUp: true,
 		summary: 'Say once what becomes of the paid orders of a closed date: keep them, or cancel and refund all',
 		params,
 		body: z.strictObject({ orders: z.enum(['keep', 'cancel']) }),
 		example: { orders: 'cancel' },
-		reply,
 		audited: ['orders'],
-		answers,
 		codes: ['PRECONDITION_FAILED'],
 	}),
 };

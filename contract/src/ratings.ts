@@ -193,11 +193,17 @@ const reviewedRating = z
 	.meta({ id: 'RatingToReview' });
 export type RatingToReview = z.infer<typeof reviewedRating>;
 
-const ratingParams = z.strictObject({ id, rating_id: id });
 const calls = { max: 60, windowMs: 60_000 };
 
 const forRaters = { tag: 'rating', access: 'verified' } as const;
 const rates = { ...forRaters, limit: calls, stale: ['rating'] } as const;
+const answersRating = {
+	...inShop('manager'),
+	params: z.strictObject({ id, rating_id: id }),
+	reply: receivedRating,
+	limit: calls,
+	stale: ['business.ratings'],
+} as const;
 
 export const ratingEndpoints = {
 	'rating.shown': endpoint('GET /v0/public/businesses/:slug/ratings', {
@@ -259,24 +265,16 @@ export const ratingEndpoints = {
 		paged: true,
 	}),
 	'business.ratings.reply': endpoint('PATCH /v0/business/:id/ratings/:rating_id/reply', {
-		...inShop('manager'),
+		...answersRating,
 		summary: 'Reply to a rating, or change the reply; null removes it',
-		params: ratingParams,
 		body: z.strictObject({ reply: text(ratingLimits.replyMax).nullable() }),
 		example: { reply: 'Thank you for coming by.' },
-		reply: receivedRating,
-		limit: calls,
-		stale: ['business.ratings'],
 	}),
 	'business.ratings.report': endpoint('POST /v0/business/:id/ratings/:rating_id/report', {
-		...inShop('manager'),
+		...answersRating,
 		summary: 'Ask the admin to look at the text of a rating',
-		params: ratingParams,
 		body: z.strictObject({ reason: hideReason }),
 		example: { reason: 'personal_data' },
-		reply: receivedRating,
-		limit: calls,
-		stale: ['business.ratings'],
 		codes: ['RATING_REVIEWED'],
 	}),
 	'admin.ratings.list': endpoint('GET /v0/admin/ratings', {

@@ -25,7 +25,7 @@ const said = {
 const town = z.object({ ...said, logo_url: z.string().nullable() }).meta({ id: 'Town' });
 export type TownSettings = z.infer<typeof town>;
 
-const answers = 'admin.town.get';
+const changesTown = { ...forAdmins, reply: town, answers: 'admin.town.get' } as const;
 
 export const townEndpoints = {
 	'admin.town.get': endpoint('GET /v0/admin/town', {
@@ -34,27 +34,21 @@ export const townEndpoints = {
 		reply: town,
 	}),
 	'admin.town.set': endpoint('PATCH /v0/admin/town', {
-		...forAdmins,
+		...changesTown,
 		summary: "Set the town's name, contact and color. Null: as FlavorBag comes",
 		body: z.strictObject(said).partial(),
 		example: { name: 'Rose City Rescue', color: '#1d4ed8' },
-		reply: town,
 		audited: ['name', 'legal_name', 'support_email', 'color'],
-		answers,
 	}),
 	'admin.town.setLogo': endpoint('POST /v0/admin/town/logo', {
-		...forAdmins,
+		...changesTown,
 		summary: "Set the town's logo: a PNG, JPEG or WebP, which is drawn anew as a PNG",
 		upload: { field: 'image', maxBytes: limits.imageMaxBytes },
-		reply: town,
 		audited: [],
-		answers,
 	}),
 	'admin.town.removeLogo': endpoint('DELETE /v0/admin/town/logo', {
-		...forAdmins,
+		...changesTown,
 		summary: "Remove the town's logo",
-		reply: town,
 		audited: [],
-		answers,
 	}),
 };

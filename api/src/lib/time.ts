@@ -67,3 +67,11 @@ export function dayOfWeek(date: string): number {
 	}
 	return day;
 }
+
+export function monthsBefore(at: Date, months: number): Date {
+	const before = new Date(at);
+	before.setUTCMonth(before.getUTCMonth() - months);
+	// Clamps to the last day of a shorter month.
+	if (before.getUTCDate() !== at.getUTCDate()) before.setUTCDate(0);
+	return before;
+}

@@ -7,7 +7,7 @@ import {
 	valueAnswers,
 } from '@flavorbag/contract';
 import type { OrderRow, RatingRow } from '#db/tables.ts';
-import { addDays, instantOf, toLocalDateTime } from '#lib/time.ts';
+import { addDays, instantOf, monthsBefore, toLocalDateTime } from '#lib/time.ts';
 
 const plus = (at: Date, ms: number) => new Date(at.getTime() + ms);
 
@@ -58,13 +58,7 @@ export function mailTime(at: Date, tz: string): Date {
 }
 
 /** Returns the time six months ago, by the UTC calendar. */
-export function countedSince(now: Date): Date {
-	const since = new Date(now);
-	since.setUTCMonth(since.getUTCMonth() - limits.countedMonths);
-	// Clamps to the last day of a shorter month.
-	if (since.getUTCDate() !== now.getUTCDate()) since.setUTCDate(0);
-	return since;
-}
+export const countedSince = (now: Date): Date => monthsBefore(now, limits.countedMonths);
 
 export interface Count {
 	what: string;

@@ -4,6 +4,7 @@ import {
 	type ReliabilityStep,
 	type ShownReliability,
 } from '@flavorbag/contract';
+import { monthsBefore } from '#lib/time.ts';
 
 export interface Counts {
 	honored: number;
@@ -34,10 +35,4 @@ export function isCapped(counts: Counts): boolean {
 }
 
 /** Returns the time six months ago, by the UTC calendar. */
-export function countedSince(now: Date): Date {
-	const since = new Date(now);
-	since.setUTCMonth(since.getUTCMonth() - limits.months);
-	// Clamps to the last day of a shorter month.
-	if (since.getUTCDate() !== now.getUTCDate()) since.setUTCDate(0);
-	return since;
-}
+export const countedSince = (now: Date): Date => monthsBefore(now, limits.months);

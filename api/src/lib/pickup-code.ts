@@ -8,3 +8,11 @@ export function newPickupCode(): string {
 }
 
 export const shownCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;
+
+/** Ignores case and separators, and replaces commonly misread letters (Crockford). */
+export const normalizeCode = (typed: string): string =>
+	typed
+		.toUpperCase()
+		.replace(/[^0-9A-Z]/g, '')
+		.replace(/[IL]/g, '1')
+		.replace(/O/g, '0');

@@ -2,10 +2,11 @@ import type { OfflinePickup, Order, PickupOutcome } from '@flavorbag/contract';
 import type { OrderRow } from '#db/tables.ts';
 import type { CounterDevice } from '#http/handlers.ts';
 import { AppError } from '#lib/app-error.ts';
+import { normalizeCode } from '#lib/pickup-code.ts';
 import { findOrder } from '#orders/facts';
 import type { OrdersDeps } from './deps.ts';
 import { changeOnce, orderOfOwner, type ShopCall } from './find-order.ts';
-import { normalizeCode, offlineOutcome, pickupRefusal, usedCode } from './orders.rules.ts';
+import { offlineOutcome, pickupRefusal, usedCode } from './orders.rules.ts';
 import * as store from './orders.store.ts';
 
 export async function lookup(

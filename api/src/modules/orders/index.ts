@@ -93,7 +93,7 @@ function subscribe({ events, clock }: OrdersDeps): void {
 
 export { openWork, orderErasure } from './orders.erasure.ts';
 export { orderExport, ordersOf } from './orders.export.ts';
-export { normalizeCode, overdueSince, ownerCancelRefusal } from './orders.rules.ts';
+export { overdueSince, ownerCancelRefusal } from './orders.rules.ts';
 export { lockOrder, pickedUpSince, pickupsOf } from './orders.store.ts';
 export type { ListedOrderRow } from './orders.wire.ts';
 export { packedOf } from './packing.store.ts';

@@ -145,11 +145,3 @@ export const paymentFits = (
 	intent: { orderId: string | undefined; amountCents: number; currency: string },
 ): boolean =>
 	intent.orderId === order.id && intent.amountCents === order.total_cents && intent.currency === 'usd';
-
-/** Ignores case and separators, and replaces commonly misread letters (Crockford). */
-export const normalizeCode = (typed: string): string =>
-	typed
-		.toUpperCase()
-		.replace(/[^0-9A-Z]/g, '')
-		.replace(/[IL]/g, '1')
-		.replace(/O/g, '0');

@@ -10,7 +10,7 @@ import type { Actor, CounterDevice as Device } from '#http/handlers.ts';
 import { namesAndEmails, namesOf } from '#identity';
 import { AppError } from '#lib/app-error.ts';
 import { bound } from '#lib/bound.ts';
-import { newPickupCode, shownCode } from '#lib/pickup-code.ts';
+import { newPickupCode, normalizeCode, shownCode } from '#lib/pickup-code.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Passwords } from '#ports/passwords.ts';
 import { type Asker, notifyShop, stampBusiness } from '#shops';
@@ -41,14 +41,6 @@ const fits = (secret: string, expected: Buffer | null) =>
 const newSecret = () => randomBytes(24).toString('base64url');
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const inThe = (ms: number, { clock }: DevicesDeps) => new Date(clock.now().getTime() + ms);
-
-/** Normalizes characters that are easily confused. */
-const typedCode = (code: string) =>
-	code
-		.toUpperCase()
-		.replaceAll(/[^0-9A-Z]/g, '')
-		.replaceAll('O', '0')
-		.replaceAll(/[IL]/g, '1');
 
 export async function list({ db }: DevicesDeps, { shop }: Asker): Promise<{ devices: CounterDevice[] }> {
 	const rows = await store.pairedDevices(db, shop.businessId);
@@ -125,7 +117,7 @@ export async function pair(
 	const now = clock.now();
 	const secret = newSecret();
 	const device = await transaction(db, 'device', async (tx) => {
-		const found = await store.lockPairing(tx, sha256(typedCode(code)));
+		const found = await store.lockPairing(tx, sha256(normalizeCode(code)));
 		if (!found) throw new AppError('PAIRING_CODE_WRONG');
 		if (found.paired_at) throw new AppError('PAIRING_CODE_USED');
 		if (found.code_expires_at <= now) throw new AppError('PAIRING_CODE_EXPIRED');

@@ -4,7 +4,7 @@ import { type OpeningAlert, type OpeningDemand, openingAlertMiles } from '@flavo
 import { transaction } from '#db/database.ts';
 import { findContact, holdTown } from '#identity';
 import { AppError } from '#lib/app-error.ts';
-import { enqueueMail } from '#notifications';
+import { mailPerson } from '#notifications';
 import { distanceMiles } from '#places';
 import type { AlertsDeps } from './deps.ts';
 import * as store from './opening-alerts.store.ts';
@@ -28,13 +28,11 @@ export function createOpeningAlerts({ db, clock, listing }: Pick<AlertsDeps, 'db
 		await transaction(db, 'opening alert', async (tx) => {
 			if (!(await store.deleteAlert(tx, alert.user_id, alert.id))) return;
 			const contact = await findContact(tx, alert.user_id);
-			if (!contact?.email) return;
-			await enqueueMail(
+			await mailPerson(
 				tx,
+				contact,
 				{
 					kind: 'shop_opened',
-					to: contact.email,
-					first_name: contact.first_name ?? '',
 					alert_id: alert.id,
 					business: { id: shop.id, name: shop.display_name, city: shop.city },
 					place: `${alert.city}, ${alert.state}`,

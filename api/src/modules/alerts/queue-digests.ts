@@ -5,7 +5,7 @@ import type { AlertRuleRow } from '#db/tables.ts';
 import { contactsOf } from '#identity';
 import { AppError } from '#lib/app-error.ts';
 import { instantOf, toLocalDateTime } from '#lib/time.ts';
-import { type AlertDigest, type AlertedBags, enqueueMail } from '#notifications';
+import { type AlertDigest, type AlertedBags, mailPerson } from '#notifications';
 import { isPaused, nextDigest, wantsBags } from './alerts.rules.ts';
 import * as store from './alerts.store.ts';
 import { ruleOnWire } from './alerts.wire.ts';
@@ -30,8 +30,7 @@ async function queue(deps: AlertsDeps, id: string): Promise<void> {
 		if (!contact?.email || isLate || isPaused(rule, now)) return;
 		const local_date = toLocalDateTime(rule.next_at, rule.tz).date;
 		if (!(await store.insertDigest(tx, { rule_id: id, local_date, at: now }))) return;
-		const to = { to: contact.email, first_name: contact.first_name ?? '' };
-		await enqueueMail(tx, { kind: 'alert_digest', ...to, rule_id: id, local_date }, now);
+		await mailPerson(tx, contact, { kind: 'alert_digest', rule_id: id, local_date }, now);
 	});
 }
 

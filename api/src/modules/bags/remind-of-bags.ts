@@ -3,7 +3,7 @@
 import { bagLimits } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import { findContact } from '#identity';
-import { enqueueMail } from '#notifications';
+import { mailPerson } from '#notifications';
 import type { Clock } from '#ports/clock.ts';
 import * as store from './bag.store.ts';
 
@@ -17,13 +17,11 @@ export function createBagReminders({ db, clock }: { db: Db; clock: Clock }) {
 			const before = new Date(now.getTime() - periodMs);
 			if (!(await store.markReminded(tx, business_id, now, before))) return;
 			const contact = await findContact(tx, owner_id);
-			if (!contact?.email) return;
-			await enqueueMail(
+			await mailPerson(
 				tx,
+				contact,
 				{
 					kind: 'bag_to_confirm',
-					to: contact.email,
-					first_name: contact.first_name ?? '',
 					reminder_id: `${business_id}:${now.toISOString().slice(0, 10)}`,
 					business: { id: business_id, name: display_name },
 				},

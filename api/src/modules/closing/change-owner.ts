@@ -6,7 +6,7 @@ import { type Db, transaction } from '#db/database.ts';
 import type { HandoverRow } from '#db/tables.ts';
 import { findContact, holdPeople, type Identity, namesOf } from '#identity';
 import { AppError } from '#lib/app-error.ts';
-import { enqueueMail } from '#notifications';
+import { mailPerson } from '#notifications';
 import { type Orders, openWork } from '#orders';
 import { disconnectAccount, openMoney } from '#payouts';
 import type { Clock } from '#ports/clock.ts';
@@ -58,13 +58,10 @@ export async function offer(
 			created_at: now,
 			expires_at: new Date(now.getTime() + limits.invitationMs),
 		});
-		await mail(tx, given.user_id, now, {
-			kind: 'shop_offered',
-			offer_id,
-			business_name: business.display_name,
-			stays: given.stays,
-			by: names.get(ownerId) ?? '',
-		});
+		const { stays } = given;
+		const by = names.get(ownerId) ?? '';
+		const about = { offer_id, business_name: business.display_name, stays, by };
+		await mailPerson(tx, await findContact(tx, given.user_id), { kind: 'shop_offered', ...about }, now);
 		await stampBusiness(tx, businessId, now);
 	});
 	return deps.team.get(asker);
@@ -133,7 +130,7 @@ async function changeOwner(tx: Db, offer: HandoverRow, business_name: string, no
 		await endAtDevices(tx, ownerId, businessId);
 		await endFeeds(tx, { businessId, userId: ownerId });
 	}
-	const email = (await findContact(tx, to_user))?.email;
+	const receiver = await findContact(tx, to_user);
 	await updateBusiness(tx, businessId, {
 		owner_id: to_user,
 		charges_enabled: false,
@@ -142,24 +139,13 @@ async function changeOwner(tx: Db, offer: HandoverRow, business_name: string, no
 		terms_at: null,
 		updated_at: now,
 		// R-shop-emails: emails with a deadline go to the current owner.
-		...(email && { email }),
+		...(receiver?.email && { email: receiver.email }),
 	});
 	const names = await namesOf(tx, [ownerId, to_user]);
 	const business = { id: businessId, name: business_name };
 	const by = names.get(ownerId) ?? '';
-	await mail(tx, to_user, now, { kind: 'shop_received', offer_id, business, by });
+	await mailPerson(tx, receiver, { kind: 'shop_received', offer_id, business, by }, now);
 	const to_name = names.get(to_user) ?? '';
-	await mail(tx, ownerId, now, { kind: 'shop_passed_on', offer_id, business_name, to_name, stays });
-}
-
-type HandoverMail = Extract<
-	Parameters<typeof enqueueMail>[1],
-	{ kind: 'shop_offered' | 'shop_received' | 'shop_passed_on' }
->;
-type Unaddressed<Mail> = Mail extends unknown ? Omit<Mail, 'to' | 'first_name'> : never;
-
-async function mail(tx: Db, userId: string, now: Date, said: Unaddressed<HandoverMail>): Promise<void> {
-	const contact = await findContact(tx, userId);
-	if (!contact?.email) return;
-	await enqueueMail(tx, { ...said, to: contact.email, first_name: contact.first_name ?? '' }, now);
+	const giver = await findContact(tx, ownerId);
+	await mailPerson(tx, giver, { kind: 'shop_passed_on', offer_id, business_name, to_name, stays }, now);
 }

@@ -38,6 +38,20 @@ export async function enqueueMail(db: Db, request: MailRequest, at: Date): Promi
 	await enqueue(db, { topic: 'mail', dedupe_key: mailKey(request), payload: request, run_at: at });
 }
 
+type Unaddressed<Mail> = Mail extends unknown ? Omit<Mail, 'to' | 'first_name'> : never;
+
+/** Queues no mail to somebody who is erased. */
+export async function mailPerson(
+	db: Db,
+	person: { email: string | null; first_name: string | null } | undefined,
+	mail: Unaddressed<MailRequest>,
+	at: Date,
+): Promise<void> {
+	if (!person?.email) return;
+	const to = { to: person.email, first_name: person.first_name ?? '' };
+	await enqueueMail(db, { ...mail, ...to } as MailRequest, at);
+}
+
 export interface QueuedMail {
 	key: string;
 	mail: MailBody;

@@ -5,7 +5,7 @@ import { transaction } from '#db/database.ts';
 import { enqueue } from '#db/outbox.ts';
 import { findContact } from '#identity';
 import { signedLinks } from '#lib/signatures.ts';
-import { enqueueMail } from '#notifications';
+import { mailPerson } from '#notifications';
 import { pickedUpSince } from '#orders';
 import { findOrder } from '#orders/facts';
 import { isInsider } from '#team';
@@ -67,18 +67,10 @@ export async function ask(deps: RatingsDeps, { order_id }: { order_id: string })
 	await transaction(db, 'job', async (tx) => {
 		const contact = await findContact(tx, userId);
 		if (!contact?.email || !(await asks.wantsEmails(tx, userId))) return;
-		await enqueueMail(
-			tx,
-			{
-				kind: 'rate_order',
-				to: contact.email,
-				first_name: contact.first_name ?? '',
-				order_id,
-				business_name: order.business_name,
-				unsubscribe_url: createLinks(deps).urlFor(userId),
-			},
-			mailTime(now, order.tz),
-		);
+		const { business_name } = order;
+		const unsubscribe_url = createLinks(deps).urlFor(userId);
+		const mail = { kind: 'rate_order' as const, order_id, business_name, unsubscribe_url };
+		await mailPerson(tx, contact, mail, mailTime(now, order.tz));
 	});
 }
 

@@ -6,7 +6,7 @@ import type { RatingRow } from '#db/tables.ts';
 import { findContact, namesOf } from '#identity';
 import { AppError, invalid, orNotFound } from '#lib/app-error.ts';
 import { msg } from '#lib/texts.ts';
-import { enqueueMail } from '#notifications';
+import { enqueueMail, mailPerson } from '#notifications';
 import { findOrder } from '#orders/facts';
 import { shopReaders } from '#shops';
 import type { RatingsDeps } from './deps.ts';
@@ -70,10 +70,7 @@ async function notifyBoth(
 		decision,
 		...(reason && { reason }),
 	};
-	if (person?.email) {
-		const to = { to: person.email, first_name: person.first_name ?? '' };
-		await enqueueMail(tx, { kind: 'rating_decided', ...to, ...about }, now);
-	}
+	await mailPerson(tx, person, { kind: 'rating_decided', ...about }, now);
 	const { business_id } = row;
 	for (const { to } of await shopReaders(tx, business_id))
 		await enqueueMail(tx, { kind: 'rating_decided_shop', ...to, business_id, ...about }, now);

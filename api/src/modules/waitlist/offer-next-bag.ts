@@ -6,7 +6,7 @@ import type { WaitEnd } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import type { SlotRow, WaitlistEntryRow } from '#db/tables.ts';
 import { contactsOf, findPosition } from '#identity';
-import { enqueueMail } from '#notifications';
+import { mailPerson } from '#notifications';
 import { haveOrder } from '#orders/facts';
 import { distanceMiles } from '#places';
 import type { ShopSnapshot } from '#shops';
@@ -38,7 +38,7 @@ async function write(
 	deps: WaitlistDeps,
 	tx: Db,
 	entries: readonly WaitlistEntryRow[],
-	about: { slot: SlotRow; shop: ShopSnapshot | undefined },
+	sold: { slot: SlotRow; shop: ShopSnapshot | undefined },
 	mail: { kind: 'waitlist_open' } | { kind: 'waitlist_ended'; why: WaitEnd },
 	at: Date,
 ): Promise<void> {
@@ -46,25 +46,13 @@ async function write(
 		tx,
 		entries.map((one) => one.customer_id),
 	);
-	const { slot } = about;
-	const shop = about.shop ?? (await deps.shops.labelsOf([slot.business_id])).get(slot.business_id);
+	const { slot } = sold;
+	const shop = sold.shop ?? (await deps.shops.labelsOf([slot.business_id])).get(slot.business_id);
 	for (const { id, customer_id } of entries) {
-		const contact = contacts.get(customer_id);
-		if (!contact?.email) continue;
-		const pickup = pickupOf(slot, shop);
-		await enqueueMail(
-			tx,
-			{
-				...(mail.kind === 'waitlist_open'
-					? { ...mail, unsubscribe_url: createLinks(deps).urlFor(id) }
-					: mail),
-				to: contact.email,
-				first_name: contact.first_name ?? '',
-				entry_id: id,
-				pickup,
-			},
-			at,
-		);
+		const said =
+			mail.kind === 'waitlist_open' ? { ...mail, unsubscribe_url: createLinks(deps).urlFor(id) } : mail;
+		const about = { entry_id: id, pickup: pickupOf(slot, shop) };
+		await mailPerson(tx, contacts.get(customer_id), { ...said, ...about }, at);
 	}
 }
 function pickupOf(slot: SlotRow, shop: ShopLabel | undefined) {
@@ -168,13 +156,11 @@ async function offer(
 	const walk = walkMs(from && at && distanceMiles(from, at));
 	const expires_at = offerEnds(now, slot.ends_at, walk);
 	const made = await insertOffer(tx, entry, { quantity, created_at: now, expires_at });
-	if (!contact.email) return;
-	await enqueueMail(
+	await mailPerson(
 		tx,
+		contact,
 		{
 			kind: 'bag_offer',
-			to: contact.email,
-			first_name: contact.first_name ?? '',
 			offer_id: made.id,
 			is_drawn: entry.drawn !== null,
 			unsubscribe_url: createLinks(deps).urlFor(entry.id),

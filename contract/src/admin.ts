@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, forAdmins } from './endpoint.ts';
-import { pageQuery } from './envelope.ts';
+import { byPage } from './envelope.ts';
 import { dollars } from './fields.ts';
 import { order } from './orders.ts';
 
@@ -31,9 +31,8 @@ export const adminEndpoints = {
 	'admin.orders': endpoint('GET /v0/admin/orders', {
 		...forAdmins,
 		summary: 'The latest orders of all businesses, newest first',
-		query: z.strictObject(pageQuery),
+		...byPage,
 		reply: z.object({ orders: z.array(order) }),
-		paged: true,
 		audited: ['page'],
 	}),
 };

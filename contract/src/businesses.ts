@@ -318,13 +318,10 @@ export const businessEndpoints = {
 		summary: 'A new address for a form that was left half done',
 	}),
 	'business.stripe.dashboard': endpoint('POST /v0/business/:id/stripe/dashboard', {
-		...inShop('owner'),
-		stepUp: true,
+		...onboards,
 		summary:
 			"The address of the provider's own pages for an account that is set up: bank account, payouts, taxes",
-		params,
 		reply: z.object({ dashboard_url: z.string() }),
-		audited: [],
 		codes: ['PAYMENT_SETUP_INCOMPLETE', 'PAYMENT_SETUP_DOWN'],
 	}),
 	'business.stripe.status': endpoint('GET /v0/business/:id/stripe/status', {

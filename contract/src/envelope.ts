@@ -14,6 +14,8 @@ export const pageQuery = {
 	page: z.coerce.number().int().min(1).max(100_000).default(1),
 	per_page: z.coerce.number().int().min(1).max(limits.perPageMax).default(limits.perPageDefault),
 };
+/** For lists with pages and no filter. */
+export const byPage = { query: z.strictObject(pageQuery), paged: true } as const;
 /** Cursors for lists without a count: entries older or newer than the one given; `after` takes precedence. */
 export const cursorQuery = {
 	before: id.optional(),

@@ -1,7 +1,7 @@
 /** An installation's settings from its environment, and their history (R-console-settings). */
 import { z } from 'zod';
 import { endpoint, forAdmins } from './endpoint.ts';
-import { pageQuery } from './envelope.ts';
+import { byPage } from './envelope.ts';
 import { instant } from './fields.ts';
 
 /** In the order of .env.example. */
@@ -164,9 +164,8 @@ export const installationEndpoints = {
 	'admin.settings.changes': endpoint('GET /v0/admin/settings/changes', {
 		...forAdmins,
 		summary: 'Which settings the product started with that were others before, newest first',
-		query: z.strictObject(pageQuery),
+		...byPage,
 		reply: z.object({ changes: z.array(settingChange) }),
-		paged: true,
 		audited: ['page'],
 	}),
 };

@@ -123,6 +123,8 @@ export const businessOrdersFilter = {
 /** Events without data; clients refetch. */
 const nothing = z.object({});
 
+/** Of endpoints that refund. */
+export const refundCodes = ['REFUND_PENDING', 'PAYMENT_DISPUTED', 'IDEMPOTENCY_MISMATCH'] as const;
 /** For endpoints that change the order in their path and answer with it. */
 export const changesOwnOrder = { ...forCustomers, params, reply: order, ...changesOrder } as const;
 
@@ -213,13 +215,7 @@ export const orderEndpoints = {
 	'customer.orders.cancel': endpoint('POST /v0/customer/orders/:id/cancel', {
 		...changesOwnOrder,
 		summary: 'Cancel in time, with a full refund',
-		codes: [
-			'WRONG_STATUS',
-			'TOO_LATE_TO_CANCEL',
-			'REFUND_PENDING',
-			'PAYMENT_DISPUTED',
-			'IDEMPOTENCY_MISMATCH',
-		],
+		codes: ['WRONG_STATUS', 'TOO_LATE_TO_CANCEL', ...refundCodes],
 	}),
 	'customer.orders.confirmPickup': endpoint('PATCH /v0/customer/orders/:id/confirm-pickup', {
 		...changesOwnOrder,
@@ -281,14 +277,6 @@ export const orderEndpoints = {
 		example: { status: 'cancelled', reason: 'The oven broke' },
 		reply: order,
 		stale: ofShop,
-		codes: [
-			'NOT_FOUND',
-			'WRONG_STATUS',
-			'TOO_EARLY',
-			'WRONG_CODE',
-			'REFUND_PENDING',
-			'PAYMENT_DISPUTED',
-			'IDEMPOTENCY_MISMATCH',
-		],
+		codes: ['NOT_FOUND', 'WRONG_STATUS', 'TOO_EARLY', 'WRONG_CODE', ...refundCodes],
 	}),
 };

@@ -1,7 +1,7 @@
 /** Ratings of picked-up orders (R-ratings, R-value, R-rating-review). */
 import { z } from 'zod';
 import { endpoint, forAdmins, inShop, params } from './endpoint.ts';
-import { pageQuery } from './envelope.ts';
+import { byPage } from './envelope.ts';
 import { id, instant, text } from './fields.ts';
 import { say } from './problem-words.ts';
 import { shownReliability } from './reliability.ts';
@@ -260,9 +260,8 @@ export const ratingEndpoints = {
 		...inShop('manager'),
 		summary: 'What customers said, newest first, and the numbers of the last six months',
 		params,
-		query: z.strictObject(pageQuery),
+		...byPage,
 		reply: receivedRatings,
-		paged: true,
 	}),
 	'business.ratings.reply': endpoint('PATCH /v0/business/:id/ratings/:rating_id/reply', {
 		...answersRating,
@@ -280,9 +279,8 @@ export const ratingEndpoints = {
 	'admin.ratings.list': endpoint('GET /v0/admin/ratings', {
 		...forAdmins,
 		summary: 'Ratings whose text waits for a decision, the longest first',
-		query: z.strictObject(pageQuery),
+		...byPage,
 		reply: z.object({ ratings: z.array(reviewedRating) }),
-		paged: true,
 		audited: ['page'],
 	}),
 	'admin.ratings.decide': endpoint('POST /v0/admin/ratings/:id/decision', {

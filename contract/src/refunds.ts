@@ -1,9 +1,9 @@
 /** Refunds: the customer's request, and the business's and admin's answers. */
 import { z } from 'zod';
 import { endpoint, forAdmins, inShop, params } from './endpoint.ts';
-import { pageQuery } from './envelope.ts';
+import { byPage, pageQuery } from './envelope.ts';
 import { dollars, id, instant, localDate, localTime, text } from './fields.ts';
-import { changesOwnOrder, order } from './orders.ts';
+import { changesOwnOrder, order, refundCodes } from './orders.ts';
 import { ofShop } from './stale.ts';
 
 const answer = z.strictObject({
@@ -15,13 +15,7 @@ const refundBearers = ['share', 'platform', 'shop'] as const;
 /** Who bears a refund: shop and platform as they shared the price, or one of them (R-refund-bearer). */
 export type RefundBearer = (typeof refundBearers)[number];
 
-const answerCodes = [
-	'WRONG_STATUS',
-	'NO_REFUND_REQUEST',
-	'REFUND_PENDING',
-	'PAYMENT_DISPUTED',
-	'IDEMPOTENCY_MISMATCH',
-] as const;
+const answerCodes = ['WRONG_STATUS', 'NO_REFUND_REQUEST', ...refundCodes] as const;
 
 /** Facts for a payment dispute. No name and no address. */
 const disputeEvidence = z.object({
@@ -83,9 +77,8 @@ export const refundEndpoints = {
 	'admin.transfers.refused': endpoint('GET /v0/admin/transfers/refused', {
 		...forAdmins,
 		summary: 'Transfers to businesses that the provider refused; each is tried again',
-		query: z.strictObject(pageQuery),
+		...byPage,
 		reply: z.object({ transfers: z.array(refusedTransfer) }),
-		paged: true,
 	}),
 	'admin.transfers.retry': endpoint('POST /v0/admin/transfers/:id/retry', {
 		...forAdmins,
@@ -101,7 +94,7 @@ export const refundEndpoints = {
 		body: z.strictObject({ reason: text(500) }),
 		example: { reason: 'The shop burned down.' },
 		audited: ['reason'],
-		codes: ['WRONG_STATUS', 'REFUND_PENDING', 'PAYMENT_DISPUTED', 'IDEMPOTENCY_MISMATCH'],
+		codes: ['WRONG_STATUS', ...refundCodes],
 	}),
 	'admin.orders.refund': endpoint('POST /v0/admin/orders/:id/refund', {
 		...changesAsAdmin,
@@ -111,14 +104,13 @@ export const refundEndpoints = {
 		body: z.strictObject({ amount: dollars.min(0.01), borne_by: z.enum(refundBearers), reason: text(500) }),
 		example: { amount: 2.5, borne_by: 'share', reason: 'Half of the bag was missing.' },
 		audited: ['amount', 'borne_by', 'reason'],
-		codes: ['WRONG_STATUS', 'REFUND_PENDING', 'PAYMENT_DISPUTED', 'IDEMPOTENCY_MISMATCH'],
+		codes: ['WRONG_STATUS', ...refundCodes],
 	}),
 	'admin.disputes.list': endpoint('GET /v0/admin/disputes', {
 		...forAdmins,
 		summary: 'Disputed payments, open ones first',
-		query: z.strictObject(pageQuery),
+		...byPage,
 		reply: z.object({ disputes: z.array(dispute) }),
-		paged: true,
 		audited: ['page'],
 	}),
 	'customer.orders.refund': endpoint('POST /v0/customer/orders/:id/refund', {
@@ -126,14 +118,7 @@ export const refundEndpoints = {
 		summary: 'Ask for a refund, up to 24 hours after the pickup window. The business answers within 48 hours',
 		body: z.strictObject({ reason: text(500) }),
 		example: { reason: 'Nothing was left.' },
-		codes: [
-			'WRONG_STATUS',
-			'CANCEL_INSTEAD',
-			'TOO_LATE_TO_REFUND',
-			'REFUND_PENDING',
-			'PAYMENT_DISPUTED',
-			'IDEMPOTENCY_MISMATCH',
-		],
+		codes: ['WRONG_STATUS', 'CANCEL_INSTEAD', 'TOO_LATE_TO_REFUND', ...refundCodes],
 	}),
 	'business.orders.answerRefund': endpoint('POST /v0/business/orders/:id/refund-answer', {
 		...inShop('manager'),
@@ -166,6 +151,6 @@ export const refundEndpoints = {
 		...changesAsAdmin,
 		summary: 'Send a refund again that the provider could not make',
 		audited: [],
-		codes: ['WRONG_STATUS', 'REFUND_PENDING', 'PAYMENT_DISPUTED', 'IDEMPOTENCY_MISMATCH'],
+		codes: ['WRONG_STATUS', ...refundCodes],
 	}),
 };

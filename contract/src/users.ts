@@ -69,6 +69,8 @@ export const exportMedia = {
 	pageName: 'flavorbag-data.html',
 } as const;
 
+const answersUser = { reply: user, answers: 'user.get' } as const;
+
 export const userEndpoints = {
 	'user.create': endpoint('POST /v0/user/create', {
 		...forUsers('token'),
@@ -94,8 +96,7 @@ export const userEndpoints = {
 		summary: 'Become the admin of an installation that has none, by the link that its start prints',
 		body: z.strictObject({ token: text(100) }),
 		example: { token: 'x'.repeat(43) },
-		reply: user,
-		answers: 'user.get',
+		...answersUser,
 		limit: { max: 60, windowMs: 60_000 },
 		audited: [],
 		codes: ['NOT_FOUND'],
@@ -113,8 +114,7 @@ export const userEndpoints = {
 			zip_code: zipNumber.nullish(),
 		}),
 		example: { city: 'Salem' },
-		reply: user,
-		answers: 'user.get',
+		...answersUser,
 	}),
 	'user.setLanguage': endpoint('PATCH /v0/user/language', {
 		...forUsers('user'),
@@ -128,8 +128,7 @@ export const userEndpoints = {
 		summary: 'Agree to the terms of use, in the version that was shown',
 		body: z.strictObject({ version: termsVersion }),
 		example: { version: 0 },
-		reply: user,
-		answers: 'user.get',
+		...answersUser,
 		limit: { max: 60, windowMs: 60_000 },
 	}),
 	'user.remove': endpoint('DELETE /v0/user', {
@@ -151,8 +150,7 @@ export const userEndpoints = {
 		summary: 'Set where the customer looks for bags',
 		body: location,
 		example: { type: 'address', value: '97201' },
-		reply: user,
-		answers: 'user.get',
+		...answersUser,
 		stale: ['customer.businesses.summaries'],
 		codes: ['LOCATION_UNKNOWN'],
 	}),

@@ -1,14 +1,8 @@
 import type { ClosedDay } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import type { TownDate } from '#shops';
 
-export interface TownDate {
-	business_id: string;
-	local_date: string;
-	closed_by: string;
-	closed_at: Date;
-	closes: boolean;
-}
 interface Texts {
 	text_en: string;
 	text_es: string;

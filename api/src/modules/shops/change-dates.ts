@@ -55,7 +55,7 @@ export async function changeDates(
 	await stepPrices(deps, id);
 }
 
-interface TownDate {
+export interface TownDate {
 	business_id: string;
 	local_date: string;
 	closed_by: string;

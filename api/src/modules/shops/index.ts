@@ -19,7 +19,7 @@ import { createSnapshots } from './snapshot-shops.ts';
 
 import { stepPrices } from './step-prices.ts';
 
-export { setTownDate } from './change-dates.ts';
+export { setTownDate, type TownDate } from './change-dates.ts';
 export { beginClosing } from './decide-on-shop.ts';
 export { closingShops, lockBusiness } from './decisions.store.ts';
 export type { Drafts } from './draft-shops.ts';

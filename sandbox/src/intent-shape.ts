@@ -9,9 +9,13 @@ type Intent = Stripe.PaymentIntent;
 export const customerOf = ({ customer }: Intent): string | undefined =>
 	typeof customer === 'string' ? customer : customer?.id;
 
-export function checkAmount(amount: number): void {
+export function checkPositive(amount: number): void {
 	if (amount < 1)
 		throw invalid('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' });
+}
+
+export function checkAmount(amount: number): void {
+	checkPositive(amount);
 	if (amount < 50) {
 		throw invalid('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' });
 	}

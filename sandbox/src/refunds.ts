@@ -6,8 +6,9 @@ import { chargeOf } from './charges.ts';
 import { type Core, getObject } from './core.ts';
 import { openDisputeOf } from './disputes.ts';
 import { endpoint } from './endpoint.ts';
-import { invalid, refused } from './failure.ts';
+import { refused } from './failure.ts';
 import { newId } from './ids.ts';
+import { checkPositive } from './intent-shape.ts';
 import { listOf } from './list.ts';
 import { created, integer, metadata, paging, text } from './params.ts';
 import { behaviorOf } from './payment-methods.ts';
@@ -41,9 +42,7 @@ function checkRefundable(core: Core, charge: Stripe.Charge, amount: number | und
 	}
 	const left = charge.amount_captured - charge.amount_refunded;
 	const wanted = amount ?? left;
-	if (wanted < 1) {
-		throw invalid('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' });
-	}
+	checkPositive(wanted);
 	if (wanted > left) {
 		throw refused(
 			`Refund amount (${dollars(wanted)}) is greater than unrefunded amount on charge (${dollars(left)})`,

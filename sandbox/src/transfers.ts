@@ -3,16 +3,11 @@ import type Stripe from 'stripe';
 import { type Core, getObject } from './core.ts';
 import { bookReversal, bookTransfer, checkBalance } from './destinations.ts';
 import { endpoint } from './endpoint.ts';
-import { invalid, missing, refused } from './failure.ts';
+import { missing, refused } from './failure.ts';
 import { newId } from './ids.ts';
-import { checkCurrency } from './intent-shape.ts';
+import { checkCurrency, checkPositive } from './intent-shape.ts';
 import { listOf } from './list.ts';
 import { created, integer, metadata, paging, text } from './params.ts';
-
-const positive = (amount: number) => {
-	if (amount < 1)
-		throw invalid('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' });
-};
 
 function checkSource(core: Core, chargeId: string, amount: number): Stripe.Charge {
 	const charge = getObject(core, 'charge', chargeId, 'source_transaction');
@@ -50,7 +45,7 @@ function transfers(core: Core) {
 				source_transaction: text.optional(),
 			},
 			run({ params }) {
-				positive(params.amount);
+				checkPositive(params.amount);
 				const currency = checkCurrency(params.currency);
 				checkDestination(core, params.destination);
 				const source =
@@ -95,16 +90,10 @@ function reversals(core: Core) {
 			params: { amount: integer.optional() },
 			run({ id, params }) {
 				const transfer = getObject(core, 'transfer', id);
-				const holder = store.find('account', String(transfer.destination));
-				if (holder?.metadata?.sandbox_paid_out === 'true') {
-					throw refused('The account has not enough money to reverse this transfer: it was paid out.', {
-						code: 'balance_insufficient',
-					});
-				}
 				const left = transfer.amount - transfer.amount_reversed;
 				const amount = params.amount ?? left;
 				if (left === 0) throw refused(`Transfer ${id} is already fully reversed.`);
-				positive(amount);
+				checkPositive(amount);
 				if (amount > left) {
 					throw refused(
 						`Reversal amount (${amount}) is greater than the unreversed amount of the transfer (${left}).`,

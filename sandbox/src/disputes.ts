@@ -84,11 +84,14 @@ export const openDisputeOf = (core: Core, charge: Stripe.Charge) =>
 		.children('dispute', typeof charge.payment_intent === 'string' ? charge.payment_intent : charge.id)
 		.find((dispute) => dispute.status === 'needs_response');
 
+function checkOpen({ status }: Stripe.Dispute): void {
+	if (status !== 'needs_response')
+		throw refused(`This dispute is already closed, with a status of ${status}.`);
+}
+
 /** Call inside a transaction. */
 export function closeDispute(core: Core, dispute: Stripe.Dispute, status: 'won' | 'lost'): Stripe.Dispute {
-	if (dispute.status !== 'needs_response') {
-		throw refused(`This dispute is already closed, with a status of ${dispute.status}.`);
-	}
+	checkOpen(dispute);
 	const closed = core.store.update('dispute', { ...dispute, status });
 	if (status === 'won') core.events.emit('charge.dispute.funds_reinstated', closed);
 	core.events.emit('charge.dispute.closed', closed, { status: dispute.status });
@@ -109,9 +112,7 @@ export function disputeEndpoints(core: Core) {
 			params: { evidence: z.strictObject({ uncategorized_text: text }) },
 			run({ id, params: { evidence } }) {
 				const dispute = getObject(core, 'dispute', id);
-				if (dispute.status !== 'needs_response') {
-					throw refused(`This dispute is already closed, with a status of ${dispute.status}.`);
-				}
+				checkOpen(dispute);
 				const changed = core.store.update('dispute', {
 					...dispute,
 					evidence: { ...dispute.evidence, ...evidence },

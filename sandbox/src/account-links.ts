@@ -35,9 +35,10 @@ export function spendLink(core: Core, link: OnboardingLink, name: string, bank: 
 }
 
 export function accountLinkEndpoints(core: Core) {
-	function saveLink(link: OnboardingLink): string {
-		core.store.insert('onboarding_link', link, link.account);
-		return core.address(`/onboarding/${link.account}?link=${link.id}`);
+	function newLink(account: string, addresses: Pick<OnboardingLink, 'return_url' | 'refresh_url'>) {
+		const link = { id: newId('link'), created: core.seconds(), account, ...addresses, spent: false };
+		const { id, created } = core.store.insert('onboarding_link', link, account);
+		return { created, url: core.address(`/onboarding/${account}?link=${id}`) };
 	}
 	return [
 		endpoint('POST /v1/account_links', {
@@ -47,24 +48,10 @@ export function accountLinkEndpoints(core: Core) {
 				refresh_url: webAddress,
 				return_url: webAddress,
 			},
-			run({ params }) {
-				const account = getObject(core, 'account', params.account, 'account');
-				const created = core.seconds();
-				const { return_url, refresh_url } = params;
-				const link = {
-					id: newId('link'),
-					created,
-					account: account.id,
-					return_url,
-					refresh_url,
-					spent: false,
-				};
-				return {
-					object: 'account_link',
-					created,
-					expires_at: created + opensForSeconds,
-					url: saveLink(link),
-				};
+			run({ params: { account, return_url, refresh_url } }) {
+				const { id } = getObject(core, 'account', account, 'account');
+				const link = newLink(id, { return_url, refresh_url });
+				return { object: 'account_link', ...link, expires_at: link.created + opensForSeconds };
 			},
 		}),
 		endpoint('POST /v1/accounts/:id/login_links', {
@@ -76,10 +63,7 @@ export function accountLinkEndpoints(core: Core) {
 						message: 'Cannot create a login link for an account that has not completed onboarding.',
 					});
 				}
-				const created = core.seconds();
-				const noReturn = { return_url: null, refresh_url: null };
-				const url = saveLink({ id: newId('link'), created, account: account.id, ...noReturn, spent: false });
-				return { object: 'login_link', created, url };
+				return { object: 'login_link', ...newLink(account.id, { return_url: null, refresh_url: null }) };
 			},
 		}),
 	];

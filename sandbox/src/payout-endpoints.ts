@@ -12,7 +12,7 @@ import { bringPayoutsUpToDate } from './payouts.ts';
 const platform = 'platform';
 
 function ownPayout({ store }: Core, id: string, account = platform): Stripe.Payout {
-	const found = store.findOf('payout', id, account);
+	const found = store.find('payout', id, account);
 	if (!found) throw missing('payout', id);
 	return found;
 }

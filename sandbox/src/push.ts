@@ -8,7 +8,7 @@ import { type Core, getObject } from './core.ts';
 import { Failure } from './failure.ts';
 import { newId } from './ids.ts';
 import { answerPushFault, createPushFaults, hasPushEffect } from './push-faults.ts';
-import type { PushSubscription } from './push-stored.ts';
+import type { PushSubscription } from './stored.ts';
 
 const origin = 'https://push.sandbox.invalid';
 const bodyMax = 4_096;

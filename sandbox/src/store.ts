@@ -3,8 +3,15 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type Stripe from 'stripe';
 import { missing } from './failure.ts';
-import type { PushMessage, PushSubscription } from './push-stored.ts';
-import type { BankCheck, OnboardingLink, StoredBank, StoredCard, StoredTransaction } from './stored.ts';
+import type {
+	BankCheck,
+	OnboardingLink,
+	PushMessage,
+	PushSubscription,
+	StoredBank,
+	StoredCard,
+	StoredTransaction,
+} from './stored.ts';
 
 export interface Kinds {
 	payment_intent: Stripe.PaymentIntent;
@@ -178,14 +185,9 @@ function createStatements(db: DatabaseSync) {
 }
 
 function createObjects({ run, one, all }: ReturnType<typeof createStatements>) {
-	function find<K extends Kind>(kind: K, id: string): Kinds[K] | undefined {
-		const row = one<{ json: string }>('select json from objects where id = ? and kind = ?', id, kind);
-		return row && (JSON.parse(row.json) as Kinds[K]);
-	}
-
-	/** Undefined if it belongs to another parent. */
-	function findOf<K extends Kind>(kind: K, id: string, parent: string): Kinds[K] | undefined {
-		const sql = 'select json from objects where id = ? and kind = ? and parent = ?';
+	/** With `parent`, undefined if it belongs to another one. */
+	function find<K extends Kind>(kind: K, id: string, parent: string | null = null): Kinds[K] | undefined {
+		const sql = 'select json from objects where id = ? and kind = ? and parent is coalesce(?, parent)';
 		const row = one<{ json: string }>(sql, id, kind, parent);
 		return row && (JSON.parse(row.json) as Kinds[K]);
 	}
@@ -235,7 +237,7 @@ function createObjects({ run, one, all }: ReturnType<typeof createStatements>) {
 		return { data, hasMore: rows.length > limit };
 	}
 
-	return { find, findOf, insert, update, remove, children, page };
+	return { find, insert, update, remove, children, page };
 }
 
 export type Store = ReturnType<typeof openStore>;

@@ -1,7 +1,10 @@
 // Events are written in the transaction of their change and never modified. Their JSON is stored exactly as it is sent;
 // the same transaction queues deliveries.
 import type Stripe from 'stripe';
+import { endpoint } from './endpoint.ts';
 import { newId } from './ids.ts';
+import { listOf } from './list.ts';
+import { paging, text } from './params.ts';
 import type { Page, Store } from './store.ts';
 
 export const apiVersion = '2026-10-28.endive';
@@ -113,3 +116,10 @@ export function createEvents(
 
 	return { emit, causedBy, text, page };
 }
+
+export const eventEndpoints = ({ events }: { events: Events }) => [
+	endpoint('GET /v1/events', {
+		params: { ...paging, type: text.optional() },
+		run: ({ params: { type, ...page } }) => listOf('/v1/events', events.page(page, { type })),
+	}),
+];

@@ -11,8 +11,7 @@ import type { Core, SandboxOptions } from './core.ts';
 import { customerEndpoints } from './customers.ts';
 import { createDeliveries } from './deliveries.ts';
 import { disputeEndpoints } from './disputes.ts';
-import { eventEndpoints } from './event-endpoints.ts';
-import { createEvents } from './events.ts';
+import { createEvents, eventEndpoints } from './events.ts';
 import { createFaults } from './faults.ts';
 import { createApi, errorAnswer } from './http.ts';
 import { intentEndpoints } from './intents.ts';
@@ -26,13 +25,6 @@ import { openStore } from './store.ts';
 import { transferEndpoints } from './transfers.ts';
 
 export type { SandboxOptions } from './core.ts';
-
-export interface Sandbox {
-	port: number;
-	url: string;
-	setWebhookUrl(url: string): void;
-	close(): Promise<void>;
-}
 
 const hour = 3_600_000;
 
@@ -73,7 +65,7 @@ function createApp(prefix: string) {
 	return app;
 }
 
-export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
+export async function createSandbox(options: SandboxOptions) {
 	const store = openStore(options.dataFile);
 	const now = options.now ?? (() => new Date());
 	const seconds = () => Math.floor(now().getTime() / 1_000);
@@ -113,7 +105,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 		port,
 		url: `http://127.0.0.1:${port}`,
 		setWebhookUrl: deliveries.setUrl,
-		async close() {
+		async close(): Promise<void> {
 			clearInterval(housekeeping);
 			scheduler.stop();
 			await app.close();

@@ -5,14 +5,20 @@ import { equalTexts } from './auth.ts';
 import { chargeOf } from './charges.ts';
 import { type Core, getObject } from './core.ts';
 import { endpoint } from './endpoint.ts';
-import { invalid, unauthorized } from './failure.ts';
-import { confirm, confirmable } from './intent-confirm.ts';
-import { cancel, capture } from './intent-moves.ts';
-import { checkAmount, checkCurrency, forCaller, newIntent, wrongState } from './intent-shape.ts';
+import { type Failure, invalid, refused, unauthorized } from './failure.ts';
+import { cancel, capture, charge } from './intent-moves.ts';
+import { checkAmount, checkCurrency, customerOf, forCaller, newIntent, wrongState } from './intent-shape.ts';
 import { listOf } from './list.ts';
 import { integer, metadata, paging, text, webAddress } from './params.ts';
-import { behaviorOf, paymentMethodData } from './payment-methods.ts';
-import { voidChecks } from './three-d-secure.ts';
+import {
+	behaviorOf,
+	cardOnFile,
+	type PaymentMethodData,
+	paymentMethodData,
+	saveTypedCard,
+} from './payment-methods.ts';
+import type { StoredCard } from './stored.ts';
+import { requestBankCheck, voidChecks } from './three-d-secure.ts';
 
 type Intent = Stripe.PaymentIntent;
 
@@ -31,6 +37,33 @@ function getIntent(core: Core, id: string, publishable: boolean, secret: string 
 		});
 	}
 	return intent;
+}
+
+interface Confirmation {
+	payment_method?: string | undefined;
+	payment_method_data?: PaymentMethodData | undefined;
+	return_url?: string | undefined;
+}
+
+function cardFor(core: Core, intent: Intent, input: Confirmation): StoredCard {
+	if (input.payment_method_data) return saveTypedCard(core, input.payment_method_data);
+	if (input.payment_method) return cardOnFile(core, input.payment_method, customerOf(intent));
+	const saved = typeof intent.payment_method === 'string' && intent.payment_method;
+	if (saved) return getObject(core, 'payment_method', saved);
+	throw refused(
+		"You cannot confirm this PaymentIntent because it's missing a payment method. Give a payment_method or payment_method_data.",
+		{ code: 'payment_intent_unexpected_state', payment_intent: intent },
+	);
+}
+
+const confirmable = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
+
+/** Selects the card and decides whether it needs 3-D Secure. */
+function confirm(core: Core, intent: Intent, input: Confirmation): Intent | Failure {
+	const stored = cardFor(core, intent, input);
+	voidChecks(core, intent.id);
+	if (!behaviorOf(stored).check) return charge(core, intent, stored, false);
+	return requestBankCheck(core, intent, stored, input.return_url);
 }
 
 function intents(core: Core) {

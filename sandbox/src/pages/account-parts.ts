@@ -4,7 +4,7 @@ import { balanceOf } from '../balance.ts';
 import { bankOf } from '../bank-accounts.ts';
 import type { Core } from '../core.ts';
 import { canFail, partsOf } from '../payouts.ts';
-import { bankFields, formField } from './form-fields.ts';
+import { bankFields, formFields, type Texts } from './form-fields.ts';
 import { type Html, html } from './html.ts';
 import { badge, day, money } from './labels.ts';
 
@@ -86,20 +86,10 @@ export function bankLine(account: Stripe.Account): Html {
 }
 
 /** For onboarded accounts only; until then the onboarding form asks for the bank account. */
-export function bankForm(
-	prefix: string,
-	account: Stripe.Account,
-	values: Record<string, string>,
-	problems: Record<string, string>,
-): Html {
-	const names = ['routing_number', 'account_number'] as const;
-	const firstWrong = names.find((name) => problems[name]);
-	const fields = names.map((name) => {
-		const field = bankFields[name];
-		return formField(name, field, values[name] ?? field.value, problems[name], name === firstWrong);
-	});
-	const open = firstWrong !== undefined || bankOf(account)?.status === 'errored';
+export function bankForm(prefix: string, account: Stripe.Account, values: Texts, problems: Texts): Html {
+	const isWrong = Object.keys(problems).length > 0;
+	const open = isWrong || bankOf(account)?.status === 'errored';
 	return html`<details${open && html` open`}><summary>Change the bank account</summary>
-<form method="post" novalidate action="${prefix}/accounts/${account.id}/bank">${fields}
+<form method="post" novalidate action="${prefix}/accounts/${account.id}/bank">${formFields(bankFields, values, problems)}
 <div class="actions"><button class="main">Save</button></div></form></details>`;
 }

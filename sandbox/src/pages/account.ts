@@ -7,7 +7,7 @@ import { type Core, getObject } from '../core.ts';
 import { refused } from '../failure.ts';
 import { accountOfPayout, arrive, bringPayoutsUpToDate, canFail, failPayout, payOut } from '../payouts.ts';
 import { accountParts, bankForm, bankLine } from './account-parts.ts';
-import { bankNumbers } from './form-fields.ts';
+import { bankNumbers, problemsOf, type Texts, workingBank } from './form-fields.ts';
 import { html } from './html.ts';
 import type { Send } from './layout.ts';
 
@@ -21,12 +21,7 @@ export function registerAccount(app: FastifyInstance, core: Core, send: Send, pr
 	const { store } = core;
 	type Request = { Params: { id: string } };
 
-	function show(
-		reply: FastifyReply,
-		account: Stripe.Account,
-		values = {},
-		problems: Record<string, string> = {},
-	) {
+	function show(reply: FastifyReply, account: Stripe.Account, values = workingBank, problems: Texts = {}) {
 		const failed = Object.keys(problems).length > 0;
 		const body = html`<h1>${nameOf(account)}</h1>
 <p class="soft">${account.id}</p>
@@ -64,11 +59,7 @@ ${account.details_submitted && bankForm(prefix, account, values, problems)}`;
 		const { routing_number = '', account_number = '' } = (request.body ?? {}) as Record<string, unknown>;
 		const values = { routing_number: String(routing_number), account_number: String(account_number) };
 		const parsed = bankFormOf.safeParse(values);
-		if (!parsed.success) {
-			const problems: Record<string, string> = {};
-			for (const issue of parsed.error.issues) problems[String(issue.path[0])] ??= issue.message;
-			return show(reply, account, values, problems);
-		}
+		if (!parsed.success) return show(reply, account, values, problemsOf(parsed.error));
 		const { data } = parsed;
 		const bank = { routing: data.routing_number, number: data.account_number };
 		store.transaction(() => changeBank(core, account.id, bank));

@@ -8,8 +8,24 @@ interface Field {
 	autocomplete: string;
 	mode: string;
 }
+export type Texts = Record<string, string>;
 
-export function formField(name: string, field: Field, value = '', problem?: string, focus = false): Html {
+/** First problem by field. */
+export function problemsOf(error: z.ZodError): Texts {
+	const problems: Texts = {};
+	for (const { path, message } of error.issues) problems[String(path[0])] ??= message;
+	return problems;
+}
+
+/** Focuses the first invalid field. */
+export function formFields(fields: Record<string, Field>, values: Texts, problems: Texts): Html[] {
+	const firstWrong = Object.keys(fields).find((name) => problems[name]);
+	return Object.entries(fields).map(([name, field]) =>
+		formField(name, field, values[name], problems[name], name === firstWrong),
+	);
+}
+
+function formField(name: string, field: Field, value = '', problem?: string, focus = false): Html {
 	const { label, help, autocomplete, mode } = field;
 	const describedBy = [problem && `${name}-error`, help && `${name}-help`].filter(Boolean).join(' ');
 	return html`<label for="${name}">${label}</label>
@@ -37,13 +53,16 @@ export const bankFields = {
 		help: '9 digits. The one that is filled in works.',
 		autocomplete: 'off',
 		mode: 'numeric',
-		value: goodBankAccount.routing,
 	},
 	account_number: {
 		label: 'Account number',
 		help: `4 to 17 digits. With ${failing} payouts fail, with ${slowBankAccount} they stay pending.`,
 		autocomplete: 'off',
 		mode: 'numeric',
-		value: goodBankAccount.number,
 	},
 } as const;
+/** What the fields hold at first. */
+export const workingBank = {
+	routing_number: goodBankAccount.routing,
+	account_number: goodBankAccount.number,
+};

@@ -6,7 +6,7 @@ import { type Core, getObject } from '../core.ts';
 import { bringPayoutsUpToDate } from '../payouts.ts';
 import type { OnboardingLink } from '../stored.ts';
 import { accountParts, bankLine } from './account-parts.ts';
-import { bankFields, bankNumbers, formField } from './form-fields.ts';
+import { bankFields, bankNumbers, formFields, problemsOf, type Texts, workingBank } from './form-fields.ts';
 import { html } from './html.ts';
 import type { Send } from './layout.ts';
 
@@ -16,13 +16,10 @@ const fields = {
 		help: '',
 		autocomplete: 'organization',
 		mode: 'text',
-		value: '',
 	},
-	owner_name: { label: 'Your full name', help: '', autocomplete: 'name', mode: 'text', value: '' },
+	owner_name: { label: 'Your full name', help: '', autocomplete: 'name', mode: 'text' },
 	...bankFields,
 } as const;
-type Field = keyof typeof fields;
-const names = Object.keys(fields) as Field[];
 
 const form = z.object({
 	business_name: z
@@ -33,22 +30,6 @@ const form = z.object({
 	owner_name: z.string().trim().min(1, 'Enter your name.').max(100, 'Use at most 100 letters.'),
 	...bankNumbers,
 });
-
-type Problems = Partial<Record<Field, string>>;
-/** First problem by field. */
-function problemsOf(error: z.ZodError): Problems {
-	const problems: Problems = {};
-	for (const { path, message } of error.issues) problems[path[0] as Field] ??= message;
-	return problems;
-}
-
-/** Focuses the first invalid field. */
-function fieldsOf(values: Record<string, string>, problems: Problems) {
-	const firstWrong = names.find((name) => problems[name]);
-	return names.map((name) =>
-		formField(name, fields[name], values[name], problems[name], name === firstWrong),
-	);
-}
 
 /** A login link leads to an onboarded account's own page and has no return address. */
 const isOwnPage = (link: OnboardingLink) => link.return_url === null;
@@ -77,19 +58,14 @@ ${way && html`<p class="actions"><a class="button" href="${way}">Continue</a></p
 		return closed(reply, link, 'This link is no longer valid. Ask for a new one.', link?.refresh_url);
 	}
 
-	function show(
-		reply: FastifyReply,
-		link: OnboardingLink,
-		values: Record<string, string>,
-		problems: Problems = {},
-	) {
+	function show(reply: FastifyReply, link: OnboardingLink, values: Texts, problems: Texts = {}) {
 		const account = getObject(core, 'account', link.account);
 		const failed = Object.keys(problems).length > 0;
 		const heading = isOwnPage(link) ? 'Your payout account' : 'Get paid';
 		const secret =
 			'Nothing that you type here leaves this computer; of the bank account the last four digits are kept.';
 		const form = html`<form method="post" novalidate action="${prefix}/onboarding/${link.account}?link=${link.id}">
-${fieldsOf(values, problems)}
+${formFields(fields, values, problems)}
 <div class="actions"><button class="main">${isOwnPage(link) ? 'Save' : 'Finish'}</button>${link.return_url !== null && html`<a class="button" href="${link.return_url}">Finish later</a>`}</div>
 </form>`;
 		const body = isOwnPage(link)
@@ -106,18 +82,14 @@ ${fieldsOf(values, problems)}
 		if (!link || state !== 'open') return refuse(reply, link, state);
 		bringPayoutsUpToDate(core, link.account);
 		const account = getObject(core, 'account', link.account);
-		return show(reply, link, {
-			business_name: account.business_profile?.name ?? '',
-			routing_number: fields.routing_number.value,
-			account_number: fields.account_number.value,
-		});
+		return show(reply, link, { business_name: account.business_profile?.name ?? '', ...workingBank });
 	});
 
 	app.post<Request>('/onboarding/:account', (request, reply) => {
 		const { link, state } = openLink(request, true);
 		if (!link || state !== 'open') return refuse(reply, link, state);
 		const given = (request.body ?? {}) as Record<string, unknown>;
-		const values = Object.fromEntries(names.map((name) => [name, String(given[name] ?? '')]));
+		const values = Object.fromEntries(Object.keys(fields).map((name) => [name, String(given[name] ?? '')]));
 		const parsed = form.safeParse(values);
 		if (!parsed.success) return show(reply, link, values, problemsOf(parsed.error));
 		const { business_name, routing_number: routing, account_number: number } = parsed.data;

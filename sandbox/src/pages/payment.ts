@@ -78,42 +78,32 @@ export function registerPayment(
 	send: Send,
 	prefix: string,
 ) {
-	const { store } = core;
-
 	app.get<{ Params: { id: string } }>('/payments/:id', (request, reply) => {
 		const intent = getObject(core, 'payment_intent', request.params.id);
 		const body = paymentPage(core, deliveries, prefix, intent);
 		return send(reply, { title: `Payment of ${money(intent.amount)}`, section: '', body });
 	});
 
+	const onCharge = (path: string, act: (charge: Stripe.Charge, body: unknown) => void) =>
+		app.post<{ Params: { id: string } }>(`/payments/:id/${path}`, (request, reply) => {
+			const { id } = request.params;
+			core.store.transaction(() => {
+				const charge = chargeOf(core, getObject(core, 'payment_intent', id));
+				if (charge) act(charge, request.body);
+			});
+			return reply.redirect(`${prefix}/payments/${id}`, 303);
+		});
 	/** Refunds as the provider's dashboard does: the shop learns of it through an event. */
-	app.post<{ Params: { id: string } }>('/payments/:id/refund', (request, reply) => {
-		const { id } = request.params;
-		store.transaction(() => {
-			const charge = chargeOf(core, getObject(core, 'payment_intent', id));
-			if (charge && !charge.refunded) makeRefund(core, scheduler, charge, {});
-		});
-		return reply.redirect(`${prefix}/payments/${id}`, 303);
+	onCharge('refund', (charge) => {
+		if (!charge.refunded) makeRefund(core, scheduler, charge, {});
 	});
-
-	app.post<{ Params: { id: string } }>('/payments/:id/dispute', (request, reply) => {
-		const { id } = request.params;
-		store.transaction(() => {
-			const charge = chargeOf(core, getObject(core, 'payment_intent', id));
-			if (charge?.captured && !charge.refunded && !charge.disputed) openDispute(core, charge);
-		});
-		return reply.redirect(`${prefix}/payments/${id}`, 303);
+	onCharge('dispute', (charge) => {
+		if (charge.captured && !charge.refunded && !charge.disputed) openDispute(core, charge);
 	});
-
-	app.post<{ Params: { id: string } }>('/payments/:id/dispute/close', (request, reply) => {
-		const { id } = request.params;
-		const parsed = closing.safeParse(request.body);
-		store.transaction(() => {
-			const charge = chargeOf(core, getObject(core, 'payment_intent', id));
-			const dispute = charge && openDisputeOf(core, charge);
-			if (dispute && parsed.success) closeDispute(core, dispute, parsed.data.outcome);
-		});
-		return reply.redirect(`${prefix}/payments/${id}`, 303);
+	onCharge('dispute/close', (charge, body) => {
+		const parsed = closing.safeParse(body);
+		const dispute = openDisputeOf(core, charge);
+		if (dispute && parsed.success) closeDispute(core, dispute, parsed.data.outcome);
 	});
 
 	app.post<{ Params: { id: string } }>('/events/:id/deliver', (request, reply) => {

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { copySandbox, fileEntry, treeEntries } from './files.ts';
-import { getStream, putStream } from './parts.ts';
-import { type BackupKey, damaged, seal, unseal } from './sealed.ts';
+import { getStream, part, putStream } from './parts.ts';
+import { getSealed, type KeyedVault, putSealed } from './sealed.ts';
 import type { Entry } from './tar.ts';
 import type { Vault } from './vault.ts';
 
 const prefix = 'changes/';
-const index = z.array(z.object({ name: z.string(), bytes: z.number(), sha256: z.string() }));
+const index = z.array(part);
 const stampOf = (at: Date) => at.toISOString().replaceAll(/[-:.]/g, '');
 
 const changedSince = (file: string, since: Date) => {
@@ -33,31 +33,19 @@ async function* changedEntries(dataDir: string, since: Date, scratch: string): A
 			yield* fileEntry(join(scratch, name), `sandbox/${name}`);
 }
 
-export async function shipChanges(
-	dataDir: string,
-	{ vault, key }: { vault: Vault; key: BackupKey },
-	since: Date,
-): Promise<number> {
+export async function shipChanges(dataDir: string, to: KeyedVault, since: Date): Promise<void> {
 	const scratch = mkdtempSync(join(tmpdir(), 'flavorbag-backup-'));
-	let files = 0;
-	async function* counted() {
-		for await (const entry of changedEntries(dataDir, since, scratch)) {
-			files += 1;
-			yield entry;
-		}
-	}
 	try {
 		const at = `${prefix}${stampOf(new Date())}`;
-		const first = counted();
-		const begin = await first.next();
-		if (begin.done) return 0;
+		const rest = changedEntries(dataDir, since, scratch);
+		const first = await rest.next();
+		if (first.done) return;
 		async function* all() {
-			yield begin.value as Entry;
-			yield* first;
+			yield first.value as Entry;
+			yield* rest;
 		}
-		const { parts } = await putStream({ vault, key }, `${at}/files`, all());
-		await vault.put(`${at}/index`, await seal(key, `${at}/index`, Buffer.from(JSON.stringify(parts))));
-		return files;
+		const { parts } = await putStream(to, `${at}/files`, all());
+		await putSealed(to, `${at}/index`, Buffer.from(JSON.stringify(parts)));
 	} finally {
 		rmSync(scratch, { recursive: true, force: true });
 	}
@@ -65,22 +53,19 @@ export async function shipChanges(
 
 /** Applies changes after a backup, up to the first that is later than `to`. */
 export async function applyChanges(
-	{ vault, key }: { vault: Vault; key: BackupKey },
+	from: KeyedVault,
 	after: string,
 	to: Date | undefined,
 	each: (entry: Required<Entry>) => Promise<void>,
 ): Promise<void> {
-	const stamps = (await vault.list(prefix))
+	const stamps = (await from.vault.list(prefix))
 		.flatMap(({ name }) => name.match(/^changes\/([^/]+)\/index$/)?.[1] ?? [])
 		.filter((stamp) => stamp >= after)
 		.sort();
 	const last = to === undefined ? -1 : stamps.findIndex((stamp) => stamp > stampOf(to));
 	for (const stamp of last < 0 ? stamps : stamps.slice(0, last + 1)) {
-		const name = `${prefix}${stamp}/index`;
-		const sealed = await vault.get(name);
-		if (sealed === undefined) throw damaged(name, 'is missing');
-		const parts = index.parse(JSON.parse((await unseal(key, name, sealed)).toString('utf8')));
-		await getStream({ vault, key }, parts, each);
+		const listed = await getSealed(from, `${prefix}${stamp}/index`);
+		await getStream(from, index.parse(JSON.parse(listed.toString('utf8'))), each);
 	}
 }
 

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { root } from '../ops/product.ts';
 import { UserError } from '../ops/user-error.ts';
-import { type BackupKey, damaged, seal, unseal } from './sealed.ts';
+import { part } from './parts.ts';
+import { type BackupKey, getSealed, putSealed } from './sealed.ts';
 import type { Vault } from './vault.ts';
 
-const part = z.object({ name: z.string(), bytes: z.number(), sha256: z.string() });
 const manifest = z.object({
 	format: z.literal(1),
 	id: z.string(),
@@ -36,8 +36,7 @@ export const bytesOf = ({ parts }: Manifest): number =>
 		.reduce((sum, { bytes }) => sum + bytes, 0);
 
 export async function putManifest(vault: Vault, key: BackupKey, made: Manifest): Promise<void> {
-	const name = manifestOf(made.id);
-	await vault.put(name, await seal(key, name, Buffer.from(JSON.stringify(made))));
+	await putSealed({ vault, key }, manifestOf(made.id), Buffer.from(JSON.stringify(made)));
 }
 
 /** Complete backups, ordered by start time. */
@@ -47,10 +46,7 @@ export async function listBackups(vault: Vault): Promise<string[]> {
 }
 
 export async function getManifest(vault: Vault, key: BackupKey, id: string): Promise<Manifest> {
-	const name = manifestOf(id);
-	const sealed = await vault.get(name);
-	if (sealed === undefined) throw damaged(name, 'is missing');
-	const plain = JSON.parse((await unseal(key, name, sealed)).toString('utf8')) as unknown;
+	const plain = JSON.parse((await getSealed({ vault, key }, manifestOf(id))).toString('utf8')) as unknown;
 	const read = manifest.safeParse(plain);
 	if (!read.success) throw newer((plain as { product?: string }).product);
 	return read.data;

@@ -3,15 +3,12 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
-import { type BackupKey, damaged, seal, unseal } from './sealed.ts';
+import { z } from 'zod';
+import { damaged, getStored, type KeyedVault, putSealed, unseal } from './sealed.ts';
 import { type Entry, tar, untar } from './tar.ts';
-import type { Vault } from './vault.ts';
 
-export interface Part {
-	name: string;
-	bytes: number;
-	sha256: string;
-}
+export const part = z.object({ name: z.string(), bytes: z.number(), sha256: z.string() });
+export type Part = z.infer<typeof part>;
 
 export interface Stored {
 	parts: Part[];
@@ -36,7 +33,7 @@ async function* cut(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 }
 
 export async function putStream(
-	{ vault, key }: { vault: Vault; key: BackupKey },
+	to: KeyedVault,
 	prefix: string,
 	entries: AsyncIterable<Entry>,
 ): Promise<Stored> {
@@ -54,8 +51,7 @@ export async function putStream(
 		async (compressed: AsyncIterable<Buffer>) => {
 			for await (const piece of cut(compressed)) {
 				const name = `${prefix}.${String(parts.length).padStart(5, '0')}`;
-				const sealed = await seal(key, name, piece);
-				await vault.put(name, sealed);
+				const sealed = await putSealed(to, name, piece);
 				parts.push({ name, bytes: sealed.length, sha256: sha256(sealed) });
 			}
 		},
@@ -63,21 +59,20 @@ export async function putStream(
 	return { parts, size };
 }
 
-async function getPart(vault: Vault, { name, bytes, sha256: expected }: Part): Promise<Buffer> {
-	const sealed = await vault.get(name);
-	if (sealed === undefined) throw damaged(name, 'is missing');
+async function getPart(from: KeyedVault, { name, bytes, sha256: expected }: Part): Promise<Buffer> {
+	const sealed = await getStored(from, name);
 	if (sealed.length !== bytes) throw damaged(name, `has ${sealed.length} bytes instead of ${bytes}`);
 	if (sha256(sealed) !== expected) throw damaged(name, 'is not what was written');
-	return sealed;
+	return unseal(from.key, name, sealed);
 }
 
 export async function getStream(
-	{ vault, key }: { vault: Vault; key: BackupKey },
+	from: KeyedVault,
 	parts: readonly Part[],
 	each: (entry: Required<Entry>) => Promise<void>,
 ): Promise<void> {
 	async function* opened() {
-		for (const part of parts) yield await unseal(key, part.name, await getPart(vault, part));
+		for (const part of parts) yield await getPart(from, part);
 	}
 	await pipeline(
 		Readable.from(opened(), { objectMode: false }),

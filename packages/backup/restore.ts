@@ -23,10 +23,9 @@ import { onDisk, UserError } from '../ops/user-error.ts';
 import { applyChanges } from './changes.ts';
 import { checkVersions, getManifest, listBackups, type Manifest } from './manifest.ts';
 import { getStream } from './parts.ts';
-import { type BackupKey, damaged, unseal } from './sealed.ts';
+import { getSealed, type KeyedVault } from './sealed.ts';
 import { clusterPath, withSession } from './take.ts';
 import type { Entry } from './tar.ts';
-import type { Vault } from './vault.ts';
 import { isHistory, logPrefix, segmentBytes, segmentsAfter } from './wal-names.ts';
 
 const decompress = promisify(zstdDecompress);
@@ -40,9 +39,7 @@ export interface Restored {
 	server: EmbeddedPostgres;
 }
 
-type From = { vault: Vault; key: BackupKey };
-
-export async function findBackup({ vault, key }: From, to: Date | undefined): Promise<Manifest> {
+export async function findBackup({ vault, key }: KeyedVault, to: Date | undefined): Promise<Manifest> {
 	const ids = (await listBackups(vault)).reverse();
 	if (ids.length === 0) throw new UserError(`There is no complete backup in ${vault.label}.`);
 	let oldest: Manifest | undefined;
@@ -95,12 +92,10 @@ interface Log {
 	stored: string[];
 }
 
-async function fetchLog({ vault, key }: From, { usable, stored }: Log, cluster: string): Promise<void> {
+async function fetchLog(from: KeyedVault, { usable, stored }: Log, cluster: string): Promise<void> {
 	for (const name of [...usable, ...stored.filter(isHistory)]) {
-		const sealed = await vault.get(logPrefix + name);
-		if (sealed === undefined) throw damaged(logPrefix + name, 'is missing');
 		const file = join(cluster, 'pg_wal', name);
-		const plain = await decompress(await unseal(key, logPrefix + name, sealed));
+		const plain = await decompress(await getSealed(from, logPrefix + name));
 		onDisk(file, () => writeFileSync(file, plain, { mode: 0o600 }));
 		give(file);
 	}
@@ -164,7 +159,7 @@ async function replay(postgresDir: string, to: Date | undefined): Promise<Embedd
 /** Requires an empty `dataDir`. The caller stops the running server. */
 export async function restoreInto(
 	dataDir: string,
-	from: From,
+	from: KeyedVault,
 	options: { to?: Date | undefined; say?: (line: string) => void } = {},
 ): Promise<Restored> {
 	const { to, say = () => {} } = options;

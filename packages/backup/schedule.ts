@@ -82,9 +82,9 @@ function createShipper({ dataDir, url, settings, env, say }: Options, key: Backu
 			if (await needsBeginning(vault)) onGap();
 		}
 		const newest = (since ?? (await listBackups(vault)).at(-1)) as Date | string | undefined;
-		const { files } = await shipLog(postgresDir, { vault, key });
+		const shipped = await shipLog(postgresDir, { vault, key });
 		// Changes need a backup to apply to.
-		if (files === 0 || newest === undefined) return;
+		if (shipped === 0 || newest === undefined) return;
 		const begun = new Date();
 		await shipChanges(dataDir, { vault, key }, typeof newest === 'string' ? timeOf(newest) : newest);
 		since = begun;

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { Decrypter, Encrypter, identityToRecipient, Stanza } from 'age-encryption';
 import { UserError } from '../ops/user-error.ts';
+import type { Vault } from './vault.ts';
 
 const keyIdBytes = 8;
 /** Format of 0.1.0: `FLVRBAG1`, key id, salt; ciphertext; tag. */
@@ -81,6 +82,27 @@ export async function unseal(key: BackupKey, name: string, sealed: Buffer): Prom
 		throw damaged(name, 'is not what was written');
 	}
 }
+
+export interface KeyedVault {
+	vault: Vault;
+	key: BackupKey;
+}
+
+/** Returns what was stored. */
+export async function putSealed({ vault, key }: KeyedVault, name: string, plain: Buffer): Promise<Buffer> {
+	const sealed = await seal(key, name, plain);
+	await vault.put(name, sealed);
+	return sealed;
+}
+
+export async function getStored({ vault }: KeyedVault, name: string): Promise<Buffer> {
+	const sealed = await vault.get(name);
+	if (sealed === undefined) throw damaged(name, 'is missing');
+	return sealed;
+}
+
+export const getSealed = async (from: KeyedVault, name: string): Promise<Buffer> =>
+	unseal(from.key, name, await getStored(from, name));
 
 /** AES-256-GCM under a derived key; name and header are authenticated. */
 function unsealOld(key: BackupKey, name: string, sealed: Buffer): Buffer {

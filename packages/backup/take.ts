@@ -9,7 +9,7 @@ import { clusterEntries, fileEntry, otherEntries, textEntry } from './files.ts';
 import { basePrefix, listBackups, type Manifest, productVersion, putManifest } from './manifest.ts';
 import { openForBackup } from './open-vault.ts';
 import { putStream } from './parts.ts';
-import type { BackupKey } from './sealed.ts';
+import type { BackupKey, KeyedVault } from './sealed.ts';
 import type { Entry } from './tar.ts';
 import type { Vault } from './vault.ts';
 import { isHistory, isSegment } from './wal-names.ts';
@@ -48,13 +48,7 @@ export const currentSegment = async (url: string): Promise<string> =>
 			(await one<{ name: string }>(client, 'select pg_walfile_name(pg_current_wal_lsn()) as name')).name,
 	);
 
-interface Factual {
-	postgres: string;
-	system: string;
-	schema: string[];
-}
-
-async function factsOf(client: pg.Client): Promise<Factual> {
+async function factsOf(client: pg.Client): Promise<Pick<Manifest, 'postgres' | 'system' | 'schema'>> {
 	const { postgres, system } = await one<{ postgres: string; system: string }>(
 		client,
 		"select current_setting('server_version') as postgres, system_identifier::text as system from pg_control_system()",
@@ -86,9 +80,7 @@ async function sweepUnfinished(vault: Vault): Promise<void> {
 	await vault.remove(files.map(({ name }) => name).filter((name) => !complete.has(name.split('/')[1] ?? '')));
 }
 
-type Out = { vault: Vault; key: BackupKey };
-
-async function copyDatabase(client: pg.Client, cluster: string, out: Out, at: string) {
+async function copyDatabase(client: pg.Client, cluster: string, out: KeyedVault, at: string) {
 	// The slot keeps checkpoints from removing WAL written since the start.
 	await client.query('select pg_create_physical_replication_slot($1, true, true)', [slot]);
 	const { first } = await one<{ first: string }>(
@@ -105,16 +97,11 @@ async function copyDatabase(client: pg.Client, cluster: string, out: Out, at: st
 	return { database, log, first, last };
 }
 
-export interface Taken {
-	vault: Vault;
-	manifest: Manifest;
-}
-
 /** The caller holds the backup lock. */
 export async function takeBackup(
 	source: Source,
 	to: { address: string; key: BackupKey; env: NodeJS.ProcessEnv },
-): Promise<Taken> {
+): Promise<{ vault: Vault; manifest: Manifest }> {
 	const { dataDir, url } = source;
 	const { key } = to;
 	const cluster = join(dataDir, clusterPath);

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
 import { onDisk } from '../ops/user-error.ts';
-import { type BackupKey, seal } from './sealed.ts';
-import type { Vault } from './vault.ts';
+import { type KeyedVault, putSealed } from './sealed.ts';
 import { isHistory, isSegment, logPrefix } from './wal-names.ts';
 
 const compress = promisify(zstdCompress);
@@ -51,50 +50,33 @@ export function giveUpLog(postgresDir: string): number {
 export const firstWaiting = (postgresDir: string): string | undefined =>
 	waiting(join(postgresDir, 'data')).find(isSegment);
 
-export interface Shipped {
-	files: number;
-	bytes: number;
-}
-
-async function putLog(
-	cluster: string,
-	name: string,
-	{ vault, key }: { vault: Vault; key: BackupKey },
-): Promise<number> {
+async function putLog(cluster: string, name: string, to: KeyedVault): Promise<void> {
 	const plain = readFileSync(join(cluster, 'pg_wal', name));
-	const sealed = await seal(key, logPrefix + name, await compress(plain));
-	await vault.put(logPrefix + name, sealed);
-	return sealed.length;
+	await putSealed(to, logPrefix + name, await compress(plain));
 }
 
 /** Ships timeline history files: a restored database starts a new timeline while nothing is stored. */
-export async function shipHistories(
-	postgresDir: string,
-	to: { vault: Vault; key: BackupKey },
-): Promise<void> {
+export async function shipHistories(postgresDir: string, to: KeyedVault): Promise<void> {
 	const cluster = join(postgresDir, 'data');
 	const stored = new Set((await to.vault.list(logPrefix)).map(({ name }) => name));
 	for (const name of readdirSync(join(cluster, 'pg_wal')).filter(isHistory))
 		if (!stored.has(logPrefix + name)) await putLog(cluster, name, to);
 }
 
-/** Ships all waiting segments. Backup history files (`….backup`) are only marked as done. */
-export async function shipLog(
-	postgresDir: string,
-	{ vault, key }: { vault: Vault; key: BackupKey },
-): Promise<Shipped> {
+/** Ships all waiting segments, and returns how many. Backup history files (`….backup`) are only marked as done. */
+export async function shipLog(postgresDir: string, to: KeyedVault): Promise<number> {
 	const cluster = join(postgresDir, 'data');
 	const folder = join(postgresDir, marks);
 	onDisk(folder, () => mkdirSync(folder, { recursive: true, mode: 0o711 }));
 	const names = waiting(cluster);
 	for (const mark of readdirSync(folder))
 		if (mark !== closing && !names.includes(mark)) rmSync(join(folder, mark), { force: true });
-	const shipped: Shipped = { files: 0, bytes: 0 };
+	let shipped = 0;
 	for (const name of names) {
 		if (existsSync(join(folder, name))) continue;
 		if (isSegment(name) || isHistory(name)) {
-			shipped.files += 1;
-			shipped.bytes += await putLog(cluster, name, { vault, key });
+			shipped += 1;
+			await putLog(cluster, name, to);
 		}
 		onDisk(folder, () => writeFileSync(join(folder, name), '', { mode: 0o644 }));
 	}

@@ -17,15 +17,8 @@ interface Line {
 	done?: boolean;
 }
 
-export interface Control {
-	close(): void;
-}
-
 /** `restart` reports progress and rejects with the problem. One restart runs at a time. */
-export async function openControl(
-	dataDir: string,
-	restart: (say: (line: string) => void) => Promise<void>,
-): Promise<Control> {
+export async function openControl(dataDir: string, restart: (say: (line: string) => void) => Promise<void>) {
 	const secret = randomBytes(32).toString('hex');
 	const expected = Buffer.from(`Bearer ${secret}`);
 	const isAllowed = ({ headers, method, url }: IncomingMessage) => {
@@ -65,7 +58,7 @@ export async function openControl(
 		writeFileSync(file, JSON.stringify({ pid: process.pid, port, secret }), { mode: 0o600 });
 	});
 	return {
-		close() {
+		close(): void {
 			rmSync(file, { force: true });
 			server.close();
 			server.closeAllConnections();

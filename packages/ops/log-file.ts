@@ -32,14 +32,11 @@ function pruneQuietly(file: string, days: number): void {
 	}
 }
 
-export interface LogFile {
-	write(line: string): void;
-	end(): void;
-}
+export type LogFile = ReturnType<typeof openLogFile>;
 
 const pauseMs = 10_000;
 
-export function openLogFile(file: string, days: number, size: `${number}${'K' | 'M'}` = '10M'): LogFile {
+export function openLogFile(file: string, days: number, size: `${number}${'K' | 'M'}` = '10M') {
 	const named = (time: number | Date | null, nth = 1) =>
 		time === null
 			? basename(file)
@@ -66,7 +63,7 @@ export function openLogFile(file: string, days: number, size: `${number}${'K' | 
 	pruneQuietly(file, days);
 	log = open();
 	return {
-		write(line) {
+		write(line: string): void {
 			if (!log && Date.now() - failedAt >= pauseMs) log = open();
 			log?.write(`${line}\n`);
 		},

@@ -1,25 +1,13 @@
 /** /dev/sign-in: replaces a social provider while none is configured, and says so. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { fields } from '@flavorbag/contract';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { TestIssuer } from '#adapters/identity/test-issuer.ts';
 import { escapeHtml } from '#lib/html.ts';
 import { page } from './dev-page.ts';
 
 export const devSignInPath = '/dev/sign-in';
-
-interface Issuer {
-	/** Rejects while it can't answer, for example without its database. */
-	ready(): Promise<unknown>;
-	serve(request: IncomingMessage, response: ServerResponse, path: string): Promise<void>;
-	isWaiting(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
-	accept(
-		request: IncomingMessage,
-		response: ServerResponse,
-		person: { email: string; firstName: string; lastName: string },
-	): Promise<void>;
-	cancel(request: IncomingMessage, response: ServerResponse): Promise<void>;
-}
 
 const form = z.object({
 	email: fields.email,
@@ -62,7 +50,7 @@ function hijackResponse(reply: FastifyReply): ServerResponse {
 	return reply.raw;
 }
 
-export async function registerDevSignIn(server: FastifyInstance, issuer: Issuer): Promise<void> {
+export async function registerDevSignIn(server: FastifyInstance, issuer: TestIssuer): Promise<void> {
 	const protocol: FastifyPluginAsync = async (scope) => {
 		scope.removeAllContentTypeParsers();
 		scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));

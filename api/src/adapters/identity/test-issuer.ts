@@ -15,17 +15,7 @@ export interface TestPerson {
 	lastName: string;
 }
 
-export interface TestIssuer {
-	clientId: string;
-	clientSecret: string;
-	ready(): Promise<unknown>;
-	/** `path` is relative to the issuer's. */
-	serve(request: IncomingMessage, response: ServerResponse, path: string): Promise<void>;
-	/** False if no sign-in is pending, or it expired. */
-	isWaiting(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
-	accept(request: IncomingMessage, response: ServerResponse, person: TestPerson): Promise<void>;
-	cancel(request: IncomingMessage, response: ServerResponse): Promise<void>;
-}
+export type TestIssuer = ReturnType<typeof createTestIssuer>;
 
 export interface TestIssuerOptions {
 	db: Db;
@@ -167,7 +157,7 @@ async function build(options: TestIssuerOptions, base: URL): Promise<Provider> {
 	return provider;
 }
 
-export function createTestIssuer(options: TestIssuerOptions): TestIssuer {
+export function createTestIssuer(options: TestIssuerOptions) {
 	const base = new URL(options.issuer);
 	let built: Promise<Provider> | undefined;
 
@@ -195,13 +185,16 @@ export function createTestIssuer(options: TestIssuerOptions): TestIssuer {
 	return {
 		clientId,
 		clientSecret: options.secret,
+		/** Rejects while it can't answer, for example without its database. */
 		ready,
-		async serve(request, response, path) {
+		/** `path` is relative to the issuer's. */
+		async serve(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
 			const provider = await ready();
 			mount(request, path);
 			await provider.callback()(request, response);
 		},
-		async isWaiting(request, response) {
+		/** False if no sign-in is pending, or it expired. */
+		async isWaiting(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
 			prepared(request);
 			const provider = await ready();
 			try {
@@ -211,7 +204,7 @@ export function createTestIssuer(options: TestIssuerOptions): TestIssuer {
 				return false;
 			}
 		},
-		async accept(request, response, person) {
+		async accept(request: IncomingMessage, response: ServerResponse, person: TestPerson): Promise<void> {
 			prepared(request);
 			const sub = person.email.toLowerCase();
 			await store(options.db, personId(sub), person, 10 * minute);
@@ -223,7 +216,7 @@ export function createTestIssuer(options: TestIssuerOptions): TestIssuer {
 				{ mergeWithLastSubmission: false },
 			);
 		},
-		async cancel(request, response) {
+		async cancel(request: IncomingMessage, response: ServerResponse): Promise<void> {
 			prepared(request);
 			const provider = await ready();
 			const refusal = { error: 'access_denied', error_description: 'The person canceled' };

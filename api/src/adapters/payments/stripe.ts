@@ -31,29 +31,26 @@ export interface StripeOptions {
 
 const intentCalls = (stripe: Stripe) =>
 	({
-		createIntent: async (input) =>
-			toIntent(
-				await asked(
-					stripe.paymentIntents.create(
-						{
-							amount: input.amountCents,
-							currency: 'usd',
-							capture_method: 'manual',
-							description: input.description,
-							allowed_payment_method_types: ['card', 'link'],
-							...(input.customerId && { customer: input.customerId }),
-							metadata: { order_id: input.orderId },
-						},
-						{ idempotencyKey: input.idempotencyKey },
-					),
+		createIntent: (input) =>
+			asked(
+				stripe.paymentIntents.create(
+					{
+						amount: input.amountCents,
+						currency: 'usd',
+						capture_method: 'manual',
+						description: input.description,
+						allowed_payment_method_types: ['card', 'link'],
+						...(input.customerId && { customer: input.customerId }),
+						metadata: { order_id: input.orderId },
+					},
+					{ idempotencyKey: input.idempotencyKey },
 				),
-			),
-		getIntent: async (intentId) =>
-			toIntent(await asked(stripe.paymentIntents.retrieve(intentId, withCharge))),
-		capture: async (intentId, idempotencyKey) =>
-			toIntent(await asked(stripe.paymentIntents.capture(intentId, withCharge, { idempotencyKey }))),
-		cancelIntent: async (intentId, idempotencyKey) =>
-			toIntent(await asked(stripe.paymentIntents.cancel(intentId, {}, { idempotencyKey }))),
+			).then(toIntent),
+		getIntent: (intentId) => asked(stripe.paymentIntents.retrieve(intentId, withCharge)).then(toIntent),
+		capture: (intentId, idempotencyKey) =>
+			asked(stripe.paymentIntents.capture(intentId, withCharge, { idempotencyKey })).then(toIntent),
+		cancelIntent: (intentId, idempotencyKey) =>
+			asked(stripe.paymentIntents.cancel(intentId, {}, { idempotencyKey })).then(toIntent),
 	}) satisfies Partial<PaymentProvider>;
 
 async function deleted(call: Promise<unknown>): Promise<void> {
@@ -88,20 +85,18 @@ const cardCalls = (stripe: Stripe) =>
 
 const refundCalls = (stripe: Stripe) =>
 	({
-		refund: async (input) =>
-			toRefund(
-				await asked(
-					stripe.refunds.create(
-						{
-							payment_intent: input.intentId,
-							amount: input.amountCents,
-							metadata: { refund_id: input.refundId },
-						},
-						{ idempotencyKey: input.idempotencyKey },
-					),
+		refund: (input) =>
+			asked(
+				stripe.refunds.create(
+					{
+						payment_intent: input.intentId,
+						amount: input.amountCents,
+						metadata: { refund_id: input.refundId },
+					},
+					{ idempotencyKey: input.idempotencyKey },
 				),
-			),
-		getRefund: async (refundId) => toRefund(await asked(stripe.refunds.retrieve(refundId))),
+			).then(toRefund),
+		getRefund: (refundId) => asked(stripe.refunds.retrieve(refundId)).then(toRefund),
 		async findRefund({ intentId, refundId }) {
 			const refunds = await asked(
 				stripe.refunds.list({ payment_intent: intentId, limit: 100 }).autoPagingToArray({ limit: 1_000 }),
@@ -109,7 +104,7 @@ const refundCalls = (stripe: Stripe) =>
 			const mine = refunds.find((refund) => refund.metadata?.refund_id === refundId);
 			return mine && toRefund(mine);
 		},
-		getDispute: async (disputeId) => toDispute(await asked(stripe.disputes.retrieve(disputeId))),
+		getDispute: (disputeId) => asked(stripe.disputes.retrieve(disputeId)).then(toDispute),
 		async recent(since) {
 			const created = { gte: Math.floor(since.getTime() / 1_000) };
 			const all = (list: Stripe.ApiListPromise<{ id: string }>) =>
@@ -132,54 +127,48 @@ const transferCalls = (stripe: Stripe) =>
 			const mine = transfers.find((transfer) => transfer.metadata.order_id === orderId);
 			return mine && toTransfer(mine);
 		},
-		transfer: async (input) =>
-			toTransfer(
-				await asked(
-					stripe.transfers.create(
-						{
-							amount: input.amountCents,
-							currency: 'usd',
-							destination: input.accountId,
-							source_transaction: input.chargeId,
-							metadata: { order_id: input.orderId },
-						},
-						{ idempotencyKey: input.idempotencyKey },
-					),
+		transfer: (input) =>
+			asked(
+				stripe.transfers.create(
+					{
+						amount: input.amountCents,
+						currency: 'usd',
+						destination: input.accountId,
+						source_transaction: input.chargeId,
+						metadata: { order_id: input.orderId },
+					},
+					{ idempotencyKey: input.idempotencyKey },
 				),
-			),
-		reverseTransfer: async (input) =>
-			toReversal(
-				await asked(
-					stripe.transfers.createReversal(
-						input.transferId,
-						{ amount: input.amountCents },
-						{ idempotencyKey: input.idempotencyKey },
-					),
+			).then(toTransfer),
+		reverseTransfer: (input) =>
+			asked(
+				stripe.transfers.createReversal(
+					input.transferId,
+					{ amount: input.amountCents },
+					{ idempotencyKey: input.idempotencyKey },
 				),
-			),
+			).then(toReversal),
 	}) satisfies Partial<PaymentProvider>;
 
 const accountCalls = (stripe: Stripe, isLocal: boolean) =>
 	({
-		createAccount: async (input) =>
-			toAccount(
-				await asked(
-					stripe.accounts.create(
-						{
-							type: 'express',
-							country: 'US',
-							email: input.email,
-							business_profile: { name: input.displayName },
-							capabilities: { transfers: { requested: true }, card_payments: { requested: true } },
-							metadata: {
-								business_id: input.businessId,
-								...(input.ready && isLocal && { sandbox_ready: 'true' }),
-							},
+		createAccount: (input) =>
+			asked(
+				stripe.accounts.create(
+					{
+						type: 'express',
+						country: 'US',
+						email: input.email,
+						business_profile: { name: input.displayName },
+						capabilities: { transfers: { requested: true }, card_payments: { requested: true } },
+						metadata: {
+							business_id: input.businessId,
+							...(input.ready && isLocal && { sandbox_ready: 'true' }),
 						},
-						{ idempotencyKey: input.idempotencyKey },
-					),
+					},
+					{ idempotencyKey: input.idempotencyKey },
 				),
-			),
+			).then(toAccount),
 		async getAccount(accountId) {
 			try {
 				return toAccount(await asked(stripe.accounts.retrieve(accountId)));

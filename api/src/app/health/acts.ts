@@ -1,6 +1,5 @@
 /** Lets an admin fix faults (R-console-health). Each act is idempotent. */
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { AskedBackup, Language, Recounted, SentNow, TestEmail } from '@flavorbag/contract';
 import { type BackupKind, requestRun } from '#db/backup-runs.ts';
 import type { Db } from '#db/database.ts';
@@ -9,6 +8,7 @@ import { recountDrifting } from '#db/recount.ts';
 import type { Actor } from '#http/handlers.ts';
 import { AppError } from '#lib/app-error.ts';
 import { errorLine } from '#lib/serialize-error.ts';
+import { within } from '#lib/within.ts';
 import type { Post } from '#notifications';
 import type { Clock } from '#ports/clock.ts';
 import type { Attempts } from './attempts.ts';
@@ -34,10 +34,7 @@ export function createActs(deps: ActsDeps) {
 	return {
 		async sendNow(): Promise<SentNow> {
 			const ids = await retryFailed(db, clock.now());
-			const stop = new AbortController();
-			const late = delay(waitMs, undefined, { signal: stop.signal, ref: false }).catch(() => {});
-			await Promise.race([Promise.all([outbox.drain(), pushes.drain()]), late]);
-			stop.abort();
+			await within(waitMs, Promise.all([outbox.drain(), pushes.drain()]), undefined);
 			return { entries: ids.length, ...(await progressOf(db, ids)) };
 		},
 

@@ -1,5 +1,5 @@
 /** Caches questions that read everything, and limits how long a caller waits for them. */
-import { setTimeout as delay } from 'node:timers/promises';
+import { within } from '#lib/within.ts';
 import { type Answer, answerOf } from './answers.ts';
 
 const maxAgeMs = 60_000;
@@ -35,16 +35,6 @@ export function createSlowAnswers(
 		return begin();
 	}
 
-	return async (fresh) => {
-		const stop = new AbortController();
-		const late = delay(waitMs, undefined, { signal: stop.signal, ref: false }).then(
-			() => what.map((one) => answerOf(one, { code: 'reading', state: 'good' })),
-			() => [],
-		);
-		try {
-			return await Promise.race([next(fresh), late]);
-		} finally {
-			stop.abort();
-		}
-	};
+	const stillReading = what.map((one) => answerOf(one, { code: 'reading', state: 'good' }));
+	return (fresh) => within(waitMs, next(fresh), stillReading);
 }

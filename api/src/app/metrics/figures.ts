@@ -5,6 +5,7 @@ import { type LastRuns, lastBackupRuns } from '#db/backup-runs.ts';
 import type { Db } from '#db/database.ts';
 import { inboxQueue, outboxQueue, type Queue } from '#db/queues.ts';
 import { createWriteProbe } from '#db/write-probe.ts';
+import { within } from '#lib/within.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
 
@@ -24,19 +25,9 @@ const timeoutMs = 4_000;
 const chainEveryMs = 6 * 3_600_000;
 const chainRetryMs = 60_000;
 
-export interface FiguresReader {
-	/** Undefined if the database doesn't answer. */
-	read(): Promise<Figures | undefined>;
-	/** The result of the last full check of the audit log. */
-	isAuditLogIntact(): boolean | undefined;
-}
+export type FiguresReader = ReturnType<typeof createFiguresReader>;
 
-export function createFiguresReader(deps: {
-	db: Db;
-	clock: Clock;
-	log: Log;
-	cacheMs?: number | undefined;
-}): FiguresReader {
+export function createFiguresReader(deps: { db: Db; clock: Clock; log: Log; cacheMs?: number | undefined }) {
 	const { db, clock, log, cacheMs = defaultCacheMs } = deps;
 	const probe = createWriteProbe(db);
 	let last: { at: number; figures: Figures | undefined } | undefined;
@@ -94,19 +85,13 @@ export function createFiguresReader(deps: {
 	}
 
 	return {
-		async read() {
+		/** Undefined if the database doesn't answer. */
+		async read(): Promise<Figures | undefined> {
 			if (last && performance.now() - last.at < cacheMs) return last.figures;
 			running ??= refresh();
-			let timer: NodeJS.Timeout | undefined;
-			const late = new Promise<undefined>((resolve) => {
-				timer = setTimeout(() => resolve(undefined), timeoutMs);
-			});
-			try {
-				return await Promise.race([running, late]);
-			} finally {
-				clearTimeout(timer);
-			}
+			return within(timeoutMs, running, undefined);
 		},
+		/** The result of the last full check of the audit log. */
 		isAuditLogIntact: () => isIntact,
 	};
 }

@@ -54,12 +54,14 @@ const drawn = new LRUCache<string, Uint8Array>({
 const once = async (asked: Asked): Promise<Uint8Array> =>
 	(await drawn.fetch(hash('sha256', JSON.stringify(asked)), { context: asked })) as Uint8Array;
 
-export const drawBagSheet = (...facts: Parameters<Drawings['bagSheet']>) => once({ what: 'bagSheet', facts });
-export const drawBrandedShare = (...facts: Parameters<Drawings['brandedShare']>) =>
-	once({ what: 'brandedShare', facts });
-export const drawPoster = (...facts: Parameters<Drawings['poster']>) => once({ what: 'poster', facts });
-export const drawStatement = (...facts: Parameters<Drawings['statement']>) =>
-	once({ what: 'statement', facts });
-export const drawMapTile = (...facts: Parameters<Drawings['mapTile']>) => once({ what: 'mapTile', facts });
+const cached =
+	<What extends keyof Drawings>(what: What) =>
+	(...facts: Parameters<Drawings[What]>): Promise<Uint8Array> =>
+		once({ what, facts } as Asked);
+export const drawBagSheet = cached('bagSheet');
+export const drawBrandedShare = cached('brandedShare');
+export const drawPoster = cached('poster');
+export const drawStatement = cached('statement');
+export const drawMapTile = cached('mapTile');
 export const drawSharePicture = (...facts: Parameters<Drawings['sharePicture']>) =>
 	draw<Uint8Array>({ what: 'sharePicture', facts });

@@ -13,8 +13,17 @@ const page = { width: 612, height: 792, left: 48, right: 564, bottom: 738 };
 const ink = '#1c1917';
 const soft = '#57534e';
 const rule = '#d6ccc0';
-const regular = 'regular';
-const bold = 'bold';
+interface Style {
+	font: 'regular' | 'bold';
+	size: number;
+	color: string;
+}
+const heading: Style = { font: 'bold', size: 11, color: ink };
+const strong: Style = { font: 'bold', size: 8.5, color: ink };
+const columnHead: Style = { font: 'bold', size: 7.5, color: soft };
+const normal: Style = { font: 'regular', size: 9.5, color: ink };
+const small: Style = { font: 'regular', size: 8.5, color: soft };
+const note: Style = { font: 'regular', size: 8, color: soft };
 
 const amount = (cents: number): string => {
 	const digits = (Math.abs(cents) / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',');
@@ -64,6 +73,13 @@ interface Pen {
 	t: Translate;
 }
 
+const use = (pdf: Pdf, { font, size, color }: Style): Pdf => pdf.font(font).fontSize(size).fillColor(color);
+
+/** Writes a line at the left edge, or from `x` on. */
+const write = ({ pdf, y }: Pen, text: string, style: Style, x = page.left): Pdf =>
+	use(pdf, style).text(text, x, y, { lineBreak: false });
+
+/** In the style used last. */
 function right(pen: Pen, text: string, end: number, width = columnWidth): void {
 	pen.pdf.text(text, end - width, pen.y, { width, align: 'right', lineBreak: false });
 }
@@ -82,9 +98,8 @@ function line(pen: Pen): void {
 }
 
 function heads(pen: Pen): void {
-	pen.pdf.font(bold).fontSize(7.5).fillColor(soft);
-	pen.pdf.text(pen.t('Date'), page.left, pen.y, { lineBreak: false });
-	pen.pdf.text(pen.t('Order'), detailAt, pen.y, { lineBreak: false });
+	write(pen, pen.t('Date'), columnHead);
+	write(pen, pen.t('Order'), columnHead, detailAt);
 	const names = headsIn(pen.t);
 	for (const [name] of figures) right(pen, names[name], ends[name]);
 	pen.y += 12;
@@ -100,8 +115,7 @@ const wordsOf = ({ kind, orderId, shop, detail }: StatementLine, { t }: Pen): st
 /** Repeats the table's title and headers on a new page. */
 function roomInTable(pen: Pen, height: number, title: string): void {
 	if (!room(pen, height)) return;
-	pen.pdf.font(bold).fontSize(9.5).fillColor(ink);
-	pen.pdf.text(plain(pen.t('{title}, continued', { title })), page.left, pen.y, { lineBreak: false });
+	write(pen, plain(pen.t('{title}, continued', { title })), { ...heading, size: 9.5 });
 	pen.y += 16;
 	heads(pen);
 }
@@ -111,14 +125,10 @@ function drawLine(pen: Pen, row: StatementLine, title: string): void {
 	const words = wordsOf(row, pen);
 	const hasSales = row.grossCents !== 0;
 	const width = (hasSales ? ends.gross - columnWidth : ends.tax - columnWidth) - detailAt + 12;
-	pdf.font(regular).fontSize(8.5);
+	use(pdf, small);
 	const height = Math.max(12, pdf.heightOfString(words, { width }) + 2);
 	roomInTable(pen, height, title);
-	pdf
-		.font(regular)
-		.fontSize(8.5)
-		.fillColor(soft)
-		.text(dayText(row.date, pen.t), page.left, pen.y, { lineBreak: false });
+	write(pen, dayText(row.date, pen.t), small);
 	pdf.fillColor(ink).text(words, detailAt, pen.y, { width });
 	for (const [name, centsOf] of figures) {
 		const cents = centsOf(row);
@@ -130,7 +140,7 @@ function drawLine(pen: Pen, row: StatementLine, title: string): void {
 function total(pen: Pen, label: string, sums: StatementSums, title: string): void {
 	roomInTable(pen, 26, title);
 	line(pen);
-	pen.pdf.font(bold).fontSize(8.5).fillColor(ink).text(label, page.left, pen.y, { lineBreak: false });
+	write(pen, label, strong);
 	for (const [name, centsOf] of figures) right(pen, amount(centsOf(sums)), ends[name]);
 	pen.y += 22;
 }
@@ -140,19 +150,14 @@ function drawDeposit(pen: Pen, deposit: StatementDeposit): void {
 	room(pen, 64);
 	const { pdf, t } = pen;
 	const title = t('Deposit on {date} to {bank}', { date: dayText(date, t, true), bank: bankText(bank, t) });
-	pdf.font(bold).fontSize(11).fillColor(ink);
-	pdf.text(plain(title), page.left, pen.y, {
-		width: 400,
-		lineBreak: false,
-	});
+	use(pdf, heading).text(plain(title), page.left, pen.y, { width: 400, lineBreak: false });
 	right(pen, amount(amountCents), ends.net, 120);
 	pen.y += 16;
 	if (returnedOn) {
-		pdf.font(bold).fontSize(8.5).fillColor('#b91c1c');
 		const returned = t('Your bank returned this deposit on {date}. It is part of a later deposit.', {
 			date: dayText(returnedOn, t, true),
 		});
-		pdf.text(returned, page.left, pen.y, { lineBreak: false });
+		write(pen, returned, { ...strong, color: '#b91c1c' });
 		pen.y += 14;
 	}
 	heads(pen);
@@ -160,13 +165,18 @@ function drawDeposit(pen: Pen, deposit: StatementDeposit): void {
 	total(pen, t('Deposit total'), sums, title);
 }
 
+/** Begins a table. */
+function begin(pen: Pen, title: string): void {
+	room(pen, 64);
+	write(pen, title, heading);
+	pen.y += 16;
+	heads(pen);
+}
+
 function drawOthers(pen: Pen, others: readonly StatementLine[]): void {
 	if (others.length === 0) return;
 	const title = pen.t('Without a deposit');
-	room(pen, 64);
-	pen.pdf.font(bold).fontSize(11).fillColor(ink).text(title, page.left, pen.y, { lineBreak: false });
-	pen.y += 16;
-	heads(pen);
+	begin(pen, title);
 	for (const row of others) drawLine(pen, row, title);
 	pen.y += 12;
 }
@@ -175,38 +185,29 @@ function drawSums(pen: Pen, statement: Statement): void {
 	if (!hasTables(statement)) return;
 	const { month, sums } = statement;
 	const title = pen.t('All of {month}', { month: monthText(month, pen.t) });
-	room(pen, 64);
-	pen.pdf.font(bold).fontSize(11).fillColor(ink).text(title, page.left, pen.y, { lineBreak: false });
-	pen.y += 16;
-	heads(pen);
+	begin(pen, title);
 	total(pen, pen.t('Month total'), sums, title);
 }
 
 function drawTotals(pen: Pen, { totals }: Statement): void {
 	const { t } = pen;
-	const rows: [string, number][] = [
-		[t('Opening balance'), totals.openingCents],
-		[t('Earnings after refunds'), totals.earnedCents],
-		...(totals.adjustedCents === 0
-			? []
-			: ([[t('Adjustments by the payment provider'), totals.adjustedCents]] as [string, number][])),
-		[t('Deposited to your bank'), totals.depositedCents],
-		...(totals.returnedCents === 0
-			? []
-			: ([[t('Deposits returned by your bank'), totals.returnedCents]] as [string, number][])),
-	];
+	const rows = [
+		{ label: t('Opening balance'), cents: totals.openingCents, always: true },
+		{ label: t('Earnings after refunds'), cents: totals.earnedCents, always: true },
+		{ label: t('Adjustments by the payment provider'), cents: totals.adjustedCents },
+		{ label: t('Deposited to your bank'), cents: totals.depositedCents, always: true },
+		{ label: t('Deposits returned by your bank'), cents: totals.returnedCents },
+	].filter(({ cents, always }) => always || cents !== 0);
 	room(pen, rows.length * 14 + 60);
-	pen.pdf.font(bold).fontSize(11).fillColor(ink).text(t('Balance of the month'), page.left, pen.y, {
-		lineBreak: false,
-	});
+	write(pen, t('Balance of the month'), heading);
 	pen.y += 18;
-	for (const [label, cents] of rows) {
-		pen.pdf.font(regular).fontSize(9.5).fillColor(ink).text(label, page.left, pen.y, { lineBreak: false });
+	for (const { label, cents } of rows) {
+		write(pen, label, normal);
 		right(pen, amount(cents), ends.net, 120);
 		pen.y += 14;
 	}
 	line(pen);
-	pen.pdf.font(bold).fontSize(9.5).text(t('Closing balance'), page.left, pen.y, { lineBreak: false });
+	write(pen, t('Closing balance'), { ...normal, font: 'bold' });
 	right(pen, amount(totals.closingCents), ends.net, 120);
 	pen.y += 24;
 }
@@ -215,27 +216,23 @@ const hasTables = ({ deposits, others }: Statement): boolean => deposits.length 
 
 function drawHead(pen: Pen, statement: Statement): void {
 	const { pdf, t } = pen;
-	pdf.font(bold).fontSize(20).fillColor(ink).text(t('Payout statement'), page.left, 44, { lineBreak: false });
-	pdf.font(regular).fontSize(11).fillColor(soft).text(monthText(statement.month, t), page.left, 70, {
-		lineBreak: false,
-	});
+	write(pen, t('Payout statement'), { ...heading, size: 20 });
+	pen.y = 70;
+	write(pen, monthText(statement.month, t), { ...small, size: 11 });
 	pen.y = 92;
-	pdf.font(bold).fontSize(11).fillColor(ink);
+	use(pdf, heading);
 	for (const shop of statement.shops) {
 		pdf.text(plain(shop), page.left, pen.y, { width: 400 });
 		pen.y = pdf.y + 2;
 	}
-	pdf.font(regular).fontSize(8.5).fillColor(soft);
 	const prepared = t('Prepared on {date}. Dates are in {clock}. US dollars.', {
 		date: dayText(statement.preparedOn, t, true),
 		clock: statement.clock[t.language],
 	});
-	pdf.text(plain(prepared), page.left, pen.y, { lineBreak: false });
+	write(pen, plain(prepared), small);
 	pen.y += 26;
 	if (statement.deposits.length === 0) {
-		pdf.fontSize(9.5).fillColor(ink).text(t('No deposit was made in this month.'), page.left, pen.y, {
-			lineBreak: false,
-		});
+		write(pen, t('No deposit was made in this month.'), normal);
 		pen.y += 26;
 	}
 }
@@ -244,8 +241,7 @@ function number(pdf: Pdf, t: Translate): void {
 	const { count } = pdf.bufferedPageRange();
 	for (let at = 0; at < count; at++) {
 		pdf.switchToPage(at);
-		pdf.font(regular).fontSize(8).fillColor(soft);
-		pdf.text(t('Page {page} of {pages}', { page: at + 1, pages: count }), page.left, 758, {
+		use(pdf, note).text(t('Page {page} of {pages}', { page: at + 1, pages: count }), page.left, 758, {
 			width: page.right - page.left,
 			align: 'right',
 			lineBreak: false,
@@ -292,9 +288,8 @@ export async function drawStatement(
 	drawSums(pen, statement);
 	drawTotals(pen, statement);
 	room(pen, 48);
-	pdf.font(regular).fontSize(8).fillColor(soft);
-	for (const note of notesOf(statement, t)) {
-		pdf.text(note, page.left, pen.y, { lineBreak: false });
+	for (const text of notesOf(statement, t)) {
+		write(pen, text, note);
 		pen.y += 12;
 	}
 	number(pdf, t);

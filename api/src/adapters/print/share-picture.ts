@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { translateTo } from '#lib/texts.ts';
 import type { Brand } from '#ports/town.ts';
 import { brandDrawing, colorOf, logo } from './brand.ts';
-import { lines, loadFonts, outline } from './outlines.ts';
+import { lines, loadFonts, type Outline, outline } from './outlines.ts';
 
 export interface SharePicture {
 	name: string;
@@ -33,33 +33,17 @@ export async function drawSharePicture(shop: SharePicture): Promise<Buffer> {
 	const name = lines(shop.name, { face: 'display', weight: 700, size: 64 }, left - 110, 3);
 	const nameTop = 190;
 	const below = nameTop + name.length * 70;
-	const place = (path: string, x: number, y: number, fill: string) =>
+	const place = ({ path }: Outline, x: number, y: number, fill: string) =>
 		`<path transform="translate(${x} ${y})" d="${path}" fill="${fill}"/>`;
+	const soft = (text: string, size: number, x: number, y: number) =>
+		place(outline(text, { face: 'body', weight: 500, size }), x, y, '#57534e');
 	const price = outline(shop.price, { face: 'display', weight: 800, size: 76 });
+	const worth = shop.retailValue && t('worth {retailValue}', { retailValue: shop.retailValue });
 	const text = [
-		...name.map(({ path }, at) => place(path, 56, nameTop + at * 70, '#1c1917')),
-		place(
-			outline(t('Surprise bags in {town}', { town: shop.town }), { face: 'body', weight: 500, size: 30 })
-				.path,
-			56,
-			below,
-			'#57534e',
-		),
-		place(price.path, 56, 560, colorOf(shop.brand)),
-		...(shop.retailValue
-			? [
-					place(
-						outline(t('worth {retailValue}', { retailValue: shop.retailValue }), {
-							face: 'body',
-							weight: 500,
-							size: 32,
-						}).path,
-						76 + price.width,
-						560,
-						'#57534e',
-					),
-				]
-			: []),
+		...name.map((line, at) => place(line, 56, nameTop + at * 70, '#1c1917')),
+		soft(t('Surprise bags in {town}', { town: shop.town }), 30, 56, below),
+		place(price, 56, 560, colorOf(shop.brand)),
+		worth ? soft(worth, 32, 76 + price.width, 560) : '',
 	];
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 		<rect width="100%" height="100%" fill="#fffbf5"/><g transform="translate(56 52)">${brandDrawing(56, shop.brand)}</g>${text.join('')}

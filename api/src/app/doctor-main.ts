@@ -6,14 +6,13 @@ import { createSigningKeys } from '#adapters/identity/signing-keys.ts';
 import { openDatabase } from '../db/database.ts';
 import { createMailer, createProvider, createStorage, systemClock } from './choose-adapters.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { type DoctorDeps, type Finding, runDoctor } from './doctor.ts';
+import { type DoctorDeps, type Finding, findingLine, runDoctor } from './doctor.ts';
 import { createAttempts } from './health/attempts.ts';
 import { askOpening, type OpeningDeps } from './health/go-live.ts';
 import { settingsAsked } from './health/settings.ts';
 
 const write = (line: string) => process.stdout.write(`${line}\n`);
-const say = ({ what, good, says }: Finding) =>
-	write(`${good ? 'ok   ' : 'WRONG'}  ${what.padEnd(13)}  ${says}`);
+const say = (finding: Finding) => process.stdout.write(findingLine(finding));
 
 function configuration(): Config | undefined {
 	try {

@@ -31,6 +31,10 @@ export interface Finding {
 	good: boolean;
 	says: string;
 }
+/** As the doctor prints it. */
+export const findingLine = ({ what, good, says }: Finding): string =>
+	`${good ? 'ok   ' : 'WRONG'}  ${what.padEnd(13)}  ${says}\n`;
+
 export interface DoctorDeps extends Asked {
 	databaseUrl: string;
 	keys: { check(): Promise<void> } | undefined;

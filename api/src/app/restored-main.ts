@@ -5,7 +5,7 @@ import type { Clock } from '#ports/clock.ts';
 import { openDatabase } from '../db/database.ts';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
-import { type Finding, inspectData } from './doctor.ts';
+import { type Finding, findingLine, inspectData } from './doctor.ts';
 import { isOfQueues } from './health/questions.ts';
 
 const silent = pino({ level: 'silent' });
@@ -49,6 +49,5 @@ const clock: Clock = { now: () => new Date(moment.getTime() + Date.now() - start
 const findings = await inspect(config, clock.now());
 if (process.argv.includes('--reconcile') && findings.every(({ good }) => good))
 	findings.push(await reconcile(config, clock));
-for (const { what, good, says } of findings)
-	process.stdout.write(`${good ? 'ok   ' : 'WRONG'}  ${what.padEnd(13)}  ${says}\n`);
+for (const finding of findings) process.stdout.write(findingLine(finding));
 process.exitCode = findings.every(({ good }) => good) ? 0 : 1;

@@ -1,7 +1,7 @@
 /** Lists mismatched counters by shop, date and pickup time instead of ids (R-console-health). */
 import type { DriftingCounter } from '@flavorbag/contract';
 import { sql } from 'kysely';
-import { type Db, transaction } from './database.ts';
+import { type Db, readEverything, transaction } from './database.ts';
 
 interface Row extends Pick<DriftingCounter, 'counter' | 'status'> {
 	business_id: string | null;
@@ -13,11 +13,9 @@ interface Row extends Pick<DriftingCounter, 'counter' | 'status'> {
 	truth: string;
 }
 
-const readTimeout = '10min';
-
 export function countersThatDrift(db: Db, count: number): Promise<DriftingCounter[]> {
 	return transaction(db, 'job', async (tx) => {
-		await sql`select set_config('statement_timeout', ${readTimeout}, true)`.execute(tx);
+		await readEverything(tx);
 		const { rows } = await sql<Row>`
 			select d.business_id, b.display_name as business_name, to_char(d.local_date, 'YYYY-MM-DD') as local_date,
 				d.start_time, d.end_time, d.status, d.counter, d.says::text as says, d.truth::text as truth

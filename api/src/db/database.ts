@@ -135,6 +135,9 @@ export function transaction<T>(db: Db, actor: string, work: (tx: Db) => Promise<
 	);
 }
 
+/** Longer than for requests, for checks that read everything. */
+export const readEverything = (tx: Db) => sql`set local statement_timeout = '10min'`.execute(tx);
+
 /** Retries work that is a single commit (R-retried-conflicts). */
 export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
 	for (let attempt = 1; ; attempt++) {

@@ -1,6 +1,6 @@
 /** Queries that must return no rows (I2, I7, I11; R-no-drift). */
 import { sql } from 'kysely';
-import type { Db } from './database.ts';
+import { type Db, readEverything } from './database.ts';
 
 /** Finds slots with bags that stayed free for longer than an offer to the waitlist takes. */
 export async function findIdle(db: Db, now: Date): Promise<string[]> {
@@ -14,9 +14,6 @@ export async function findStuck(db: Db, now: Date): Promise<string[]> {
 	);
 	return [...rows.map((row) => `stuck: ${row.kind} ${row.id}`), ...(await findIdle(db, now))];
 }
-
-/** Longer than for requests, because these read everything. */
-const statementTimeout = '10min';
 
 /** Views whose rows are violations, and what a row's id identifies. */
 const drifts = [
@@ -39,7 +36,7 @@ export interface Broken {
 /** Returns a line per violation: its kind and the row's id. Reads everything; jobs use audit.ts. */
 export function findBroken(db: Db, now: Date): Promise<Broken[]> {
 	async function ask(tx: Db): Promise<Broken[]> {
-		await sql`select set_config('statement_timeout', ${statementTimeout}, true)`.execute(tx);
+		await readEverything(tx);
 		const found: Broken[] = [];
 		const drifted = (kind: BrokenKind, id: unknown) => found.push({ kind, line: `${kind} drift: ${id}` });
 		for (const [kind, view, what] of drifts)

@@ -1,6 +1,6 @@
 /** Rebuilds mismatched counters (R-console-health). Money is never rebuilt: a person must look into it. */
 import { sql } from 'kysely';
-import { type Db, transaction } from './database.ts';
+import { type Db, readEverything, transaction } from './database.ts';
 
 interface Drifting {
 	what: 'slot' | 'days' | 'count';
@@ -11,13 +11,12 @@ export interface Recounted extends Drifting {
 	became: Record<string, number>;
 }
 
-/** The views read everything; locks must not hold up sales. */
-const readTimeout = '10min';
+/** Locks must not hold up sales. */
 const lockTimeout = '5s';
 
 function findDrifting(db: Db): Promise<Drifting[]> {
 	return transaction(db, 'job', async (tx) => {
-		await sql`select set_config('statement_timeout', ${readTimeout}, true)`.execute(tx);
+		await readEverything(tx);
 		const { rows } = await sql<Drifting>`
 			select distinct what, coalesce(subject_id::text, counter) as subject from counter_drift where not of_money`.execute(
 			tx,

@@ -2,6 +2,7 @@
  * Fills an empty product with one town: people, businesses with pictures, open payment accounts, orders. Everything
  * goes through use cases, so that a seeded row is a row that the product could have made.
  */
+import type { IdentityProvider } from '#adapters/identity/better-auth.ts';
 import type { Bags } from '#bags';
 import type { Identity } from '#identity';
 import type { Accounts } from '#payouts';
@@ -23,14 +24,7 @@ export interface SeedDeps {
 	clock: MovableClock;
 	/** Where the clock stands when the town is finished. */
 	now: Date;
-	/** The identity provider's. */
-	createAccount(account: {
-		email: string;
-		password: string;
-		firstName: string;
-		lastName: string;
-		emailVerified: boolean;
-	}): Promise<{ externalId: string }>;
+	createAccount: IdentityProvider['createAccount'];
 	identity: Pick<Identity, 'create' | 'setLocation' | 'grantAdmin'>;
 	shops: Pick<Shops, 'create'>;
 	bags: Pick<Bags, 'own' | 'change'>;

@@ -1,5 +1,6 @@
 /** The only reader of process.env. An incomplete group of variables refuses to start (R-half-config). */
 import { z } from 'zod';
+import type { SocialProvider as SignInProvider } from '../adapters/identity/options.ts';
 import { isLocal, modeOf } from '../lib/mode.ts';
 import { settingsNow } from './settings-now.ts';
 import type { TraceSettings } from './traces/tracing.ts';
@@ -128,14 +129,7 @@ interface CardKeys {
 	/** From the webhook endpoint for connected accounts. */
 	connectWebhookSecret?: string;
 }
-export interface SocialProvider {
-	id: 'google' | 'oidc' | 'test';
-	label: string;
-	issuer: string;
-	clientId: string;
-	clientSecret: string;
-	prompt?: 'login' | 'select_account';
-}
+export type SocialProvider = SignInProvider & { id: 'google' | 'oidc' | 'test' };
 
 export interface Contact {
 	email: string | undefined;

@@ -7,9 +7,9 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
 import { createRandom } from '../../api/seeds/random.ts';
 import { people, town } from '../../api/seeds/town.ts';
+import { withClient } from '../../api/src/db/with-client.ts';
 import { killOrphan } from '../ops/embedded-postgres.ts';
 import { freePort } from '../ops/ports.ts';
 import { user } from '../ops/postgres-folder.ts';
@@ -71,9 +71,8 @@ interface Contents extends Record<'people' | 'shops' | 'orders' | 'payments' | '
 
 async function contentsOf(dataDir: string): Promise<Contents> {
 	const [port, password] = ['port', 'password'].map((name) => read(dataDir, 'postgres', name));
-	const client = new pg.Client({ host: '127.0.0.1', port: Number(port), user, password, database: user });
-	await client.connect();
-	try {
+	const server = { host: '127.0.0.1', port: Number(port), user, password, database: user };
+	return withClient(server, async (client) => {
 		const { rows } = await client.query<Contents>(
 			`select (select count(*) from users)::int as people, (select count(*) from businesses)::int as shops,
 				(select count(*) from orders)::int as orders, (select count(*) from payments)::int as payments,
@@ -83,9 +82,7 @@ async function contentsOf(dataDir: string): Promise<Contents> {
 		);
 		if (!rows[0]) throw new Error('unreachable');
 		return rows[0];
-	} finally {
-		await client.end();
-	}
+	});
 }
 
 async function missingFrom({ dataDir, port }: Home): Promise<string[]> {
@@ -265,7 +262,7 @@ async function killedInstallations(times: number, seed: string): Promise<number>
 	return lost;
 }
 
-interface Outcome {
+export interface Outcome {
 	what: string;
 	attempted: number;
 	lost: number;

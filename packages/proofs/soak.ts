@@ -10,16 +10,9 @@ import { childEnv, root } from '../ops/product.ts';
 import { exitNow } from '../ops/shutdown.ts';
 import { temporaryFolder } from '../ops/temporary-folder.ts';
 import { buildWeb, packageScript } from '../ops/web-build.ts';
-import { firstStarts } from './first-start.ts';
+import { firstStarts, type Outcome } from './first-start.ts';
 import { plantedBugs } from './planted.ts';
 import { upgradeRun } from './upgrade-run.ts';
-
-interface Note {
-	what: string;
-	attempted: number;
-	lost: number;
-	seed: string;
-}
 
 const proofs: Record<string, string[]> = {
 	crash: ['api/test/faults/crash-run.test.ts'],
@@ -69,7 +62,7 @@ const named: Record<string, string[]> = {
 	],
 };
 
-function table(notes: Note[]): string {
+function table(notes: Outcome[]): string {
 	const rows = [['tried', 'how often', 'lost', 'seed']];
 	for (const { what, attempted, lost, seed } of notes)
 		rows.push([what, String(attempted), String(lost), seed]);
@@ -107,32 +100,18 @@ async function runTests(name: string, args: string[], env: NodeJS.ProcessEnv): P
 	const [code] = (await once(spawn(process.execPath, args, options), 'exit')) as [number | null];
 	failed ||= code !== 0;
 }
-for (const [name, files] of Object.entries(proofs).filter(([name]) => isWanted(name))) {
-	const args = [
-		packageScript(root, 'vitest', 'vitest'),
-		'run',
-		'--project=api',
-		'--project=proofs',
-		...files,
-	];
-	await runTests(name, args, { MODEL_RUNS: process.env.MODEL_RUNS ?? '2000', SOAK_NOTES: notes });
-}
+const vitest = [packageScript(root, 'vitest', 'vitest'), 'run', '--project=proofs'];
+const env = { MODEL_RUNS: process.env.MODEL_RUNS ?? '2000', SOAK_NOTES: notes };
+for (const [name, files] of Object.entries(proofs).filter(([name]) => isWanted(name)))
+	await runTests(name, [...vitest, '--project=api', ...files], env);
 for (const [name, files] of Object.entries(named).filter(([name]) => wanted.includes(name))) {
 	await buildWeb(root, childEnv(process.env));
-	const args = [
-		packageScript(root, 'vitest', 'vitest'),
-		'run',
-		'--project',
-		'proofs',
-		'--no-file-parallelism',
-		...files,
-	];
-	await runTests(name, args, { SOAK_NOTES: notes });
+	await runTests(name, [...vitest, '--no-file-parallelism', ...files], env);
 }
 // Checks that benchmarks work and answer correctly, on little data; their figures don't count.
 if (isWanted('bench')) await runTests('bench', [join(root, 'bench', 'run.ts'), '--tiny'], {});
 const read = existsSync(notes) ? readFileSync(notes, 'utf8').trim().split('\n') : [];
-const lines = read.map((line) => JSON.parse(line) as Note);
+const lines = read.map((line) => JSON.parse(line) as Outcome);
 if (isWanted('start')) {
 	console.log('\nstart');
 	await buildWeb(root, childEnv(process.env));

@@ -1,17 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import type { ZipTown as Zip } from '#ports/place-search.ts';
 
 export interface City {
 	city: string;
 	state: string;
 	zips: number;
-	lat: number;
-	lng: number;
-}
-export interface Zip {
-	zip_code: string;
-	city: string;
-	state: string;
 	lat: number;
 	lng: number;
 }
@@ -80,7 +74,7 @@ export function citiesStarting(db: Db, prefix: string, limit: number, state?: st
 }
 
 /** ZIP codes within this many degrees, nearest first. */
-export function zipsAround(db: Db, lat: number, lng: number, degrees: number, max = 30): Promise<Zip[]> {
+export function zipsAround(db: Db, lat: number, lng: number, degrees: number, max: number): Promise<Zip[]> {
 	const shrink = Math.max(Math.cos((lat * Math.PI) / 180), 0.1);
 	return db
 		.selectFrom('zip_places')
@@ -93,15 +87,6 @@ export function zipsAround(db: Db, lat: number, lng: number, degrees: number, ma
 		.orderBy('zip_code')
 		.limit(max)
 		.execute();
-}
-
-export async function nearestZip(
-	db: Db,
-	lat: number,
-	lng: number,
-	degrees: number,
-): Promise<Zip | undefined> {
-	return (await zipsAround(db, lat, lng, degrees, 1))[0];
 }
 
 export function zipsOfCodes(db: Db, codes: readonly string[]): Promise<Zip[]> {

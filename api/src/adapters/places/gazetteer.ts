@@ -1,15 +1,13 @@
 /** The embedded place search (R-place-search) by ZIP code and city; it knows no streets. */
 import { type Place, type PlaceSuggestion, usStates } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
-import type { Contradiction, PlaceSearch, ZipAddress } from '#ports/place-search.ts';
+import type { Contradiction, PlaceSearch, ZipTown as Zip, ZipAddress } from '#ports/place-search.ts';
 import {
 	type City,
 	citiesNamed,
 	citiesStarting,
 	findZip,
-	nearestZip,
 	nearestZips,
-	type Zip,
 	zipsAround,
 	zipsOf,
 	zipsOfCodes,
@@ -189,11 +187,8 @@ export function createGazetteer({ db }: { db: Db }): PlaceSearch {
 		contradiction: (address) => contradictionIn(db, address),
 		contradictionIn: (typed) => contradictionInText(db, typed),
 		async reverse(lat, lng) {
-			for (const degrees of reverseDegrees) {
-				const zip = await nearestZip(db, lat, lng, degrees);
-				if (zip) return zipPlace(zip);
-			}
-			return undefined;
+			const [zip] = await nearestZips(db, [{ lat, lng }], reverseDegrees);
+			return zip && zipPlace(zip);
 		},
 		nearestZips: (positions) => nearestZips(db, positions, reverseDegrees),
 		zips: (codes) => zipsOfCodes(db, codes),

@@ -1,4 +1,5 @@
 /** Draws the embedded static map: distance rings, nearby ZIP codes, and a pin. */
+import { escapeHtml } from '#lib/html.ts';
 import type { MapPicture, MapView } from '#ports/place-search.ts';
 
 /** At zoom 0 the equator is 256 pixels long. */
@@ -7,9 +8,6 @@ const milesPerPixel = ({ lat, zoom }: MapView) =>
 	(equatorMiles * Math.cos((lat * Math.PI) / 180)) / (256 * 2 ** zoom);
 const milesPerDegree = 69.05;
 const ringMiles = [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 25, 50];
-
-const escaped = (text: string) =>
-	text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 export interface Named {
 	name: string;
@@ -44,7 +42,7 @@ export function drawMap(view: MapView, around: readonly Named[]): MapPicture {
 					.slice(0, index)
 					.some((other) => Math.abs(other.x - one.x) < 40 && Math.abs(other.y - one.y) < 14),
 		)
-		.map((one) => `<text x="${one.x.toFixed(1)}" y="${one.y.toFixed(1)}">${escaped(one.name)}</text>`);
+		.map((one) => `<text x="${one.x.toFixed(1)}" y="${one.y.toFixed(1)}">${escapeHtml(one.name)}</text>`);
 	const pin = `<path transform="translate(${x} ${y})" d="M0 0c-3-7-12-12-12-21a12 12 0 0 1 24 0c0 9-9 14-12 21z" fill="#c2410c" stroke="#fff" stroke-width="1.5"/><circle cx="${x}" cy="${y - 21}" r="4.5" fill="#fff"/>`;
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="#fff4e6"/><g font-family="system-ui,sans-serif" font-size="12" fill="#57534e" text-anchor="middle">${rings.join('')}${names.join('')}</g>${pin}</svg>`;
 	return { type: 'image/svg+xml', body: new TextEncoder().encode(svg) };

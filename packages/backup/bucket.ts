@@ -1,17 +1,10 @@
 // Stores backups in a bucket on S3 or a compatible service. The SDK is loaded on first use.
-import type { S3Client } from '@aws-sdk/client-s3';
+import { type S3Config, s3ClientOptions } from '../../api/src/adapters/storage/s3.ts';
 import { UserError } from '../ops/user-error.ts';
 import type { Vault, VaultFile } from './vault.ts';
 
-interface Access {
-	region: string;
-	accessKeyId: string;
-	secretAccessKey: string;
-	endpoint: string | undefined;
-}
-
 /** Falls back from `BACKUP_S3_…` to the settings for pictures. */
-function accessIn(env: NodeJS.ProcessEnv): Access {
+function accessIn(env: NodeJS.ProcessEnv): Omit<S3Config, 'bucket'> {
 	const setting = (name: string) => env[`BACKUP_S3_${name}`] || env[`S3_${name}`] || undefined;
 	const [region, accessKeyId, secretAccessKey] = ['REGION', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'].map(
 		setting,
@@ -27,15 +20,9 @@ function accessIn(env: NodeJS.ProcessEnv): Access {
 export async function bucketVault(address: string, env: NodeJS.ProcessEnv): Promise<Vault> {
 	const [, Bucket, rest = ''] = address.match(/^s3:\/\/([^/]+)(?:\/(.*))?$/) ?? [];
 	if (!Bucket) throw new UserError(`${address} is not an address such as s3://bucket/folder.`);
-	const { region, accessKeyId, secretAccessKey, endpoint } = accessIn(env);
+	const options = s3ClientOptions(accessIn(env));
 	const sdk = await import('@aws-sdk/client-s3');
-	const client: S3Client = new sdk.S3Client({
-		region,
-		credentials: { accessKeyId, secretAccessKey },
-		...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-		requestChecksumCalculation: 'WHEN_REQUIRED',
-		responseChecksumValidation: 'WHEN_REQUIRED',
-	});
+	const client = new sdk.S3Client(options);
 	const prefix = rest === '' ? '' : `${rest.replace(/\/+$/, '')}/`;
 	const asked = async <T>(work: () => Promise<T>): Promise<T> => {
 		try {

@@ -1,5 +1,5 @@
 /** Stores files in an S3 bucket. The SDK is loaded on first use. */
-import type { S3Client } from '@aws-sdk/client-s3';
+import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3';
 import type { Storage } from '#ports/storage.ts';
 import { contentTypeOf, requireKey } from './storage-key.ts';
 
@@ -11,22 +11,26 @@ export interface S3Config {
 	endpoint?: string | undefined;
 }
 
+export const s3ClientOptions = ({
+	region,
+	endpoint,
+	accessKeyId,
+	secretAccessKey,
+}: Omit<S3Config, 'bucket'>): S3ClientConfig => ({
+	region,
+	credentials: { accessKeyId, secretAccessKey },
+	...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+	// Other servers may not support newer checksums.
+	requestChecksumCalculation: 'WHEN_REQUIRED',
+	responseChecksumValidation: 'WHEN_REQUIRED',
+});
+
 export function createS3Storage(config: S3Config): Storage {
-	const { bucket: Bucket, region, endpoint, accessKeyId, secretAccessKey } = config;
+	const { bucket: Bucket } = config;
 	const sdk = () => import('@aws-sdk/client-s3');
 	let client: Promise<S3Client> | undefined;
 	const connect = () => {
-		client ??= sdk().then(
-			({ S3Client }) =>
-				new S3Client({
-					region,
-					credentials: { accessKeyId, secretAccessKey },
-					...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-					// Other servers may not support newer checksums.
-					requestChecksumCalculation: 'WHEN_REQUIRED',
-					responseChecksumValidation: 'WHEN_REQUIRED',
-				}),
-		);
+		client ??= sdk().then(({ S3Client }) => new S3Client(s3ClientOptions(config)));
 		return client;
 	};
 	return {

@@ -30,10 +30,8 @@ export const reasonOf = (error: unknown): string => {
 	return error instanceof Error ? error.message || String(error) : String(error);
 };
 
-export async function ask(what: Answer['what'], question: () => Promise<Answer>): Promise<Answer> {
-	try {
-		return await question();
-	} catch (error) {
-		return answerOf(what, { code: 'unanswered', problem: reasonOf(error).slice(0, 500) });
-	}
-}
+export const unanswered = (what: Answer['what'], error: unknown): Answer =>
+	answerOf(what, { code: 'unanswered', problem: reasonOf(error).slice(0, 500) });
+
+export const ask = (what: Answer['what'], question: () => Promise<Answer>): Promise<Answer> =>
+	question().catch((error: unknown) => unanswered(what, error));

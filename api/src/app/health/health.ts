@@ -6,7 +6,7 @@ import type { Db } from '#db/database.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { JobRuns } from '../jobs.ts';
 import { version } from '../version.ts';
-import { type Answer, answerOf, ask, fine, reasonOf, shown } from './answers.ts';
+import { type Answer, answerOf, ask, fine, shown, unanswered } from './answers.ts';
 import { sizesIn } from './folders.ts';
 import {
 	type Asked,
@@ -61,16 +61,10 @@ async function nameCounters(db: Db, drift: Answer): Promise<Answer> {
 }
 
 /** Runs a question with two answers; if it fails, both are unanswered. */
-const askBoth = async (
+const askBoth = (
 	what: readonly [Answer['what'], Answer['what']],
 	question: () => Promise<Answer[]>,
-): Promise<Answer[]> => {
-	try {
-		return await question();
-	} catch (error) {
-		return what.map((one) => answerOf(one, { code: 'unanswered', problem: reasonOf(error).slice(0, 500) }));
-	}
-};
+): Promise<Answer[]> => question().catch((error: unknown) => what.map((one) => unanswered(one, error)));
 
 export function createHealth(deps: HealthDeps) {
 	const { db, clock } = deps;
@@ -86,7 +80,8 @@ export function createHealth(deps: HealthDeps) {
 
 	async function fast(): Promise<Answer[]> {
 		const asked = { ...deps, now: clock.now() };
-		const [database, outbox, inbox, transfers, mail, provider, backups, disk, contact] = await Promise.all([
+		const answers = await Promise.all([
+			askMode(asked),
 			ask('database', () => askDatabase(asked)),
 			ask('outbox', () => askOutbox(asked)),
 			ask('inbox', () => askInbox(asked)),
@@ -95,12 +90,11 @@ export function createHealth(deps: HealthDeps) {
 			ask('provider', () => askProvider(asked)),
 			askBoth(['backup', 'rehearsal'], () => askBackups(asked)),
 			ask('disk', () => askDisk(asked)),
+			askJobs(deps.jobRuns()),
 			ask('contact', () => askContact(asked)),
+			askProxy(asked),
 		]);
-		return [
-			...[askMode(asked), database, outbox, inbox, transfers, mail, provider, ...backups, disk],
-			...[askJobs(deps.jobRuns()), contact, askProxy(asked)],
-		];
+		return answers.flat();
 	}
 
 	return {

@@ -1,5 +1,6 @@
-/** Answers that are downloaded as files. */
+/** Answers that are files. */
 import { Readable } from 'node:stream';
+import { publicLimits } from '@flavorbag/contract';
 import type { FastifyReply } from 'fastify';
 import type { ExportFile } from './handlers.ts';
 
@@ -27,6 +28,12 @@ export const sendCsvFile = (reply: FastifyReply, name: string, lines: AsyncItera
 
 export const sendPdfFile = (reply: FastifyReply, name: string, file: Uint8Array): FastifyReply =>
 	sendFile(reply, 'application/pdf', name, Buffer.from(file));
+
+export const sendMapTile = (reply: FastifyReply, tile: Uint8Array): FastifyReply =>
+	reply
+		.type('application/vnd.mapbox-vector-tile')
+		.header('cache-control', `public, max-age=${publicLimits.mapCacheSeconds}`)
+		.send(Buffer.from(tile));
 
 /** A person's data, as JSON or as a page. */
 export const sendExportFile = (

@@ -2,11 +2,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { escapeHtml } from '#lib/html.ts';
 import type { Mailbox, StoredMail } from '#ports/mail.ts';
-import { page } from './dev-page.ts';
+import { moment, page, sendHtml } from './dev-page.ts';
 
-const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
-const time = (mail: StoredMail) =>
-	`<time datetime="${escapeHtml(mail.sent_at)}">${escapeHtml(when.format(new Date(mail.sent_at)))} UTC</time>`;
+const time = ({ sent_at }: StoredMail) =>
+	`<time datetime="${escapeHtml(sent_at)}">${moment(new Date(sent_at))}</time>`;
 const address = (mail: StoredMail) => `/dev/mail/${encodeURIComponent(mail.id)}`;
 
 function listPage(mails: StoredMail[]): string {
@@ -45,15 +44,13 @@ const frameBody = (html: string) =>
 	html.includes('<head>') ? html.replace('<head>', () => `<head>${frameBase}`) : `${frameBase}${html}`;
 
 export function registerDevMail(app: FastifyInstance, mailbox: Mailbox): void {
-	const html = (reply: FastifyReply, body: string) =>
-		reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(body);
 	const lost = (reply: FastifyReply) =>
-		html(
+		sendHtml(
 			reply.code(404),
 			page('No such email', '<h1>No such email</h1><p><a href="/dev/mail">All emails</a></p>'),
 		);
 
-	app.get('/dev/mail', async (_request, reply) => html(reply, listPage(await mailbox.list())));
+	app.get('/dev/mail', async (_request, reply) => sendHtml(reply, listPage(await mailbox.list())));
 
 	app.get<{ Querystring: { to?: string } }>('/dev/mail.json', async ({ query }, reply) => {
 		reply.header('cache-control', 'no-store');
@@ -64,7 +61,7 @@ export function registerDevMail(app: FastifyInstance, mailbox: Mailbox): void {
 		'/dev/mail/:id',
 		async ({ params, query }, reply) => {
 			const mail = await mailbox.find(params.id);
-			return mail ? html(reply, mailPage(mail, query.as === 'text')) : lost(reply);
+			return mail ? sendHtml(reply, mailPage(mail, query.as === 'text')) : lost(reply);
 		},
 	);
 
@@ -75,6 +72,6 @@ export function registerDevMail(app: FastifyInstance, mailbox: Mailbox): void {
 			'content-security-policy',
 			"default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'",
 		);
-		return html(reply, frameBody(mail.html));
+		return sendHtml(reply, frameBody(mail.html));
 	});
 }

@@ -1,7 +1,7 @@
 /** The style of pages for embedded defaults. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { escapeHtml } from '#lib/html.ts';
 
 export const devPageStyle = `
@@ -51,6 +51,12 @@ export const page = (title: string, body: string) => `<!doctype html>
 <title>${escapeHtml(title)}</title><style>${devPageStyle}</style></head><body>
 <header><a href="/"><img src="/favicon.svg" alt=""><span>Flavor<b>Bag</b></span></a><span>Demo tool</span></header>
 <main>${body}</main></body></html>`;
+
+export const sendHtml = (reply: FastifyReply, text: string): FastifyReply =>
+	reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(text);
+
+const utc = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
+export const moment = (at: Date): string => escapeHtml(`${utc.format(at)} UTC`);
 
 const fonts = {
 	body: '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { z } from 'zod';
 import type { TestIssuer } from '#adapters/identity/test-issuer.ts';
 import { escapeHtml } from '#lib/html.ts';
-import { page } from './dev-page.ts';
+import { page, sendHtml } from './dev-page.ts';
 
 export const devSignInPath = '/dev/sign-in';
 
@@ -73,8 +73,7 @@ export async function registerDevSignIn(server: FastifyInstance, issuer: TestIss
 			{ parseAs: 'string' },
 			(_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
 		);
-		const html = (reply: FastifyReply, status: number, text: string) =>
-			reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(text);
+		const html = (reply: FastifyReply, status: number, text: string) => sendHtml(reply.code(status), text);
 		const waits = (request: FastifyRequest, reply: FastifyReply) => issuer.isWaiting(request.raw, reply.raw);
 		const url = `${devSignInPath}/person/:uid`;
 		scope.get(url, async (request, reply) =>

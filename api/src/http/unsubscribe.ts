@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyPluginAsync, onRequestHookHandler } from '
 import { escapeHtml } from '#lib/html.ts';
 import { pageLanguage } from '#lib/language.ts';
 import { type Translate, translateTo } from '#lib/texts.ts';
-import { devPageStyle } from './dev-page.ts';
+import { devPageStyle, sendHtml } from './dev-page.ts';
 
 const page = (t: Translate, { title, about, body, send, links = [] }: Page) => `<!doctype html>
 <html lang="${t.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -58,12 +58,8 @@ async function registerLink(app: FastifyInstance, { path, limit, ask, act, forge
 					const t = translateTo[pageLanguage(request)];
 					const known = await said(t, request.params.token);
 					const answer = known ?? { title: t('This link doesn’t work'), ...forged(t) };
-					return reply
-						.code(known ? 200 : 404)
-						.header('cache-control', 'no-store')
-						.header('referrer-policy', 'no-referrer')
-						.type('text/html; charset=utf-8')
-						.send(page(t, answer));
+					reply.code(known ? 200 : 404).header('referrer-policy', 'no-referrer');
+					return sendHtml(reply, page(t, answer));
 				},
 			});
 	};

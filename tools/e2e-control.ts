@@ -3,8 +3,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import pg from 'pg';
 import { people, town } from '../api/seeds/town.ts';
+import { withClient } from '../api/src/db/with-client.ts';
 import type { Product } from '../packages/ops/product.ts';
 import { root } from '../packages/ops/product.ts';
 
@@ -24,17 +24,13 @@ function ownerOf(shop: string) {
 
 /** Corrupts a counter, as a broken disk would. */
 async function drift(ownerUrl: string): Promise<string> {
-	const client = new pg.Client({ connectionString: ownerUrl });
-	await client.connect();
-	try {
+	return withClient(ownerUrl, async (client) => {
 		await client.query("set session_replication_role = 'replica'");
 		const { rowCount } = await client.query(
 			"update platform_counts set count = count + 1 where (what, shard) = (select what, shard from platform_counts where what = 'users' limit 1)",
 		);
 		return JSON.stringify({ rows: rowCount });
-	} finally {
-		await client.end();
-	}
+	});
 }
 
 /** Opens shops in a child process (api/test/open-shop.ts), started on first use. */

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { withClient } from '../../api/src/db/with-client.ts';
 import { type EmbeddedPostgres, startPostgres } from './embedded-postgres.ts';
 import { isAlive } from './processes.ts';
 
@@ -28,10 +28,9 @@ async function startArchiving(dataDir: string, more: ArchiveSettings): Promise<E
 	const start = () => startPostgres({ dataDir, port: 0, settings: { ...settings, ...more } });
 	const server = await start();
 	if (!server.reused) return server;
-	const client = new pg.Client({ connectionString: server.url });
-	await client.connect();
-	const { rows } = await client.query<{ mode: string }>("select current_setting('archive_mode') as mode");
-	await client.end();
+	const { rows } = await withClient(server.url, (client) =>
+		client.query<{ mode: string }>("select current_setting('archive_mode') as mode"),
+	);
 	if (rows[0]?.mode === (more.archive_mode ?? 'off')) return server;
 	await server.stop();
 	return start();

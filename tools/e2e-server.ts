@@ -6,25 +6,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../packages/ops/ports.ts';
 import { childEnv, root, startProduct } from '../packages/ops/product.ts';
+import { ofMachine } from '../packages/ops/settings.ts';
 import { temporaryFolder } from '../packages/ops/temporary-folder.ts';
 import { buildWeb } from '../packages/ops/web-build.ts';
 import { type ShiftedProduct, startControl } from './e2e-control.ts';
 
 /** Keeps out variables that would configure the product differently from a fresh clone. */
-const environmentNames = [
-	'PATH',
-	'HOME',
-	'TMPDIR',
-	'TEMP',
-	'TMP',
-	'SYSTEMROOT',
-	'LANG',
-	'TZ',
-	'NODE_COMPILE_CACHE',
-];
-
 const environment = (): NodeJS.ProcessEnv => ({
-	...Object.fromEntries(environmentNames.map((name) => [name, process.env[name]])),
+	...Object.fromEntries(ofMachine.map((name) => [name, process.env[name]])),
 	// Lets rate-limit tests send from IP addresses of their own.
 	TRUST_PROXY: 'loopback',
 });

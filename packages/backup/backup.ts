@@ -1,12 +1,11 @@
 // Backs up the embedded database and the files beside it, and restores them. `npm run backup` works while the product
 // runs (`--to VAULT`, `--new-key`, `--rehearse`); `npm run restore -- --from VAULT --into FOLDER` (`--to TIME`) fills a
 // new folder.
-import { existsSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findInstance } from '../ops/instance-lock.ts';
-import { root } from '../ops/product.ts';
+import { readEnvFile } from '../ops/settings.ts';
 import { exitNow, onStopRequest } from '../ops/shutdown.ts';
 import { UserError } from '../ops/user-error.ts';
 import { inspectRestored } from './inspect.ts';
@@ -158,9 +157,7 @@ const stop = () => void end();
 onStopRequest(stop, stop);
 
 try {
-	const envFile = resolve(root, '.env');
-	if (existsSync(envFile)) process.loadEnvFile(envFile);
-	const dataDir = resolve(root, process.env.DATA_DIR || '.data');
+	const dataDir = readEnvFile();
 	// Gives buyers priority. During a restore there are none.
 	if (process.argv[2] !== 'restore') setPriority(10);
 	await exitNow(await (process.argv[2] === 'restore' ? restore() : backup(dataDir)));

@@ -5,21 +5,15 @@ import { join } from 'node:path';
 import type { EmbeddedPostgres } from '../ops/embedded-postgres.ts';
 import { freePort } from '../ops/ports.ts';
 import { migrate, root } from '../ops/product.ts';
+import { sandboxService } from '../ops/product-parts.ts';
 import { readSecrets } from '../ops/secrets.ts';
 import { runTask, type Service, startService } from '../ops/service.ts';
-import { settingsOf } from '../ops/settings.ts';
+import { ofMachine, settingsOf } from '../ops/settings.ts';
 import { withSession } from './take.ts';
 
 /** Passes on no settings that lead to a provider, a mail server or a bucket. */
-const passedOn = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SYSTEMROOT', 'LANG', 'TZ', 'NODE_COMPILE_CACHE'];
-
-interface Inspection {
-	lines: string[];
-	good: boolean;
-}
-
 export function inspectionSettings(dataDir: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-	const own = Object.fromEntries([...passedOn, 'AUTH_SECRET'].map((name) => [name, env[name]]));
+	const own = Object.fromEntries([...ofMachine, 'AUTH_SECRET'].map((name) => [name, env[name]]));
 	const { AUTH_SECRET: _, ...sandboxKeys } = readSecrets(dataDir);
 	return {
 		...settingsOf({ dataDir, env: { ...own, LOG_LEVEL: 'silent' }, port: 0, isStarting: true }),
@@ -37,19 +31,8 @@ async function startSandbox(dataDir: string, env: NodeJS.ProcessEnv): Promise<Se
 		SANDBOX_DATA_FILE: join(dataDir, 'sandbox', 'sandbox.db'),
 		SANDBOX_PUBLIC_URL: `http://127.0.0.1:${port}/sandbox`,
 	});
-	let ready = false;
-	return startService({
-		name: 'The card sandbox of the backup',
-		args: ['sandbox/src/main.ts'],
-		cwd: root,
-		env,
-		logFile: join(dataDir, 'sandbox', 'inspection.log'),
-		onLine: (line, stream) => {
-			ready ||= stream === 'stdout' && line.startsWith('{');
-		},
-		isReady: async () => ready,
-		say: () => {},
-	});
+	const logFile = join(dataDir, 'sandbox', 'inspection.log');
+	return startService({ ...sandboxService('The card sandbox of the backup', logFile), env, say: () => {} });
 }
 
 async function counts(url: string): Promise<string> {
@@ -69,7 +52,7 @@ export async function inspectRestored(
 	server: EmbeddedPostgres,
 	moment: Date,
 	given: NodeJS.ProcessEnv,
-): Promise<Inspection> {
+): Promise<{ lines: string[]; good: boolean }> {
 	const env = inspectionSettings(dataDir, given);
 	await migrate({ url: server.servingUrl, ownerUrl: server.url }, env);
 	env.DATABASE_URL = server.servingUrl;

@@ -1,9 +1,11 @@
 // Starts the whole product and keeps it running. Flags: --dev (follows the sources), --seed (seeds your own database),
 // --workers N (API processes), --migrate-only, --reset [--yes] (deletes the embedded data).
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs, parseEnv } from 'node:util';
+import { findOpenShop, townState } from '../../api/src/db/seeded-town.ts';
+import { withClient } from '../../api/src/db/with-client.ts';
 import { firstAdminToken } from '../../api/src/lib/first-admin.ts';
 import { startSchedule } from '../backup/schedule.ts';
 import { readKey } from '../backup/sealed.ts';
@@ -15,8 +17,7 @@ import { embeddedDatabase, givenDatabase } from './database.ts';
 import { killOrphan } from './embedded-postgres.ts';
 import { type InstanceLock, lockStoppedInstance } from './instance-lock.ts';
 import { childEnv, migrate, type Product, root, startProduct } from './product.ts';
-import { findOpenShopIn, hasAdmin, hasShops, isEmpty } from './product-parts.ts';
-import { checkSettings } from './settings.ts';
+import { checkSettings, readEnvFile } from './settings.ts';
 import { exitNow, onStopRequest } from './shutdown.ts';
 import { onDisk, UserError } from './user-error.ts';
 import { welcome } from './welcome.ts';
@@ -79,14 +80,18 @@ async function welcomed(product: Product): Promise<string[]> {
 	const { databaseUrl, env, hasTown } = product;
 	const { auth, mayHoldTown, payments, mail } = checkSettings(env);
 	const loginsFile = join(root, 'api', 'seeds', 'logins.json');
-	return welcome({
-		...product,
-		logins: hasTown && existsSync(loginsFile) ? JSON.parse(readFileSync(loginsFile, 'utf8')) : [],
-		sendsMail: mail.mode === 'smtp',
-		hasShops: await hasShops(databaseUrl),
-		adminToken: (await hasAdmin(databaseUrl)) ? undefined : firstAdminToken([auth.secret]),
-		takesTown: mayHoldTown && payments.mode === 'sandbox' && (await isEmpty(databaseUrl)),
-		openShop: hasTown ? await findOpenShopIn(databaseUrl).catch(() => undefined) : undefined,
+	return withClient(databaseUrl, async (client) => {
+		const hasAny = async (rows: string) => (await client.query(`select from ${rows} limit 1`)).rowCount !== 0;
+		const isEmpty = (await townState(client)) === 'empty';
+		return welcome({
+			...product,
+			logins: hasTown && existsSync(loginsFile) ? JSON.parse(readFileSync(loginsFile, 'utf8')) : [],
+			sendsMail: mail.mode === 'smtp',
+			hasShops: await hasAny('businesses'),
+			adminToken: (await hasAny("users where role = 'admin'")) ? undefined : firstAdminToken([auth.secret]),
+			takesTown: mayHoldTown && payments.mode === 'sandbox' && isEmpty,
+			openShop: hasTown ? await findOpenShop(client, new Date()).catch(() => undefined) : undefined,
+		});
 	});
 }
 
@@ -167,9 +172,7 @@ onStopRequest(
 try {
 	const flags = readFlags();
 	checkWorkers(flags.workers);
-	const envFile = join(root, '.env');
-	if (existsSync(envFile)) process.loadEnvFile(envFile);
-	const dataDir = resolve(root, process.env.DATA_DIR || '.data');
+	const dataDir = readEnvFile();
 	lock = await lockStoppedInstance(dataDir, say, abort.signal);
 	try {
 		if (flags.reset) await reset(dataDir, flags.yes);

@@ -83,7 +83,7 @@ test.each(
 );
 
 // R-one-settings
-test('no command reads a setting by itself, but where its folder and its database are', () => {
+test('no command reads a setting by itself, but where its database is', () => {
 	const read = (path: string) => readFileSync(join(root, path), 'utf8');
 	const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 	const first = (text: string, pattern: RegExp) => pattern.exec(text)?.[1] ?? '';
@@ -98,7 +98,7 @@ test('no command reads a setting by itself, but where its folder and its databas
 	]);
 	const named = files.flatMap((file) => [...read(file).matchAll(/process\.env\.(\w+)/g)]);
 	expect([...new Set(named.map(([, name]) => name))].sort()).toEqual([
-		...['DATABASE_OWNER_URL', 'DATABASE_URL', 'DATA_DIR', 'PORT'],
+		...['DATABASE_OWNER_URL', 'DATABASE_URL', 'PORT'],
 	]);
 });
 

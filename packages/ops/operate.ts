@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { root, settingsOf } from './settings.ts';
+import { join } from 'node:path';
+import { readEnvFile, root, settingsOf } from './settings.ts';
 import { UserError } from './user-error.ts';
 
 const scripts: Record<string, string> = {
@@ -28,15 +28,8 @@ try {
 	const [, , command = '', ...rest] = process.argv;
 	const script = scripts[command];
 	if (script === undefined) throw new UserError(`Say one of: ${Object.keys(scripts).join(', ')}.`);
-	const envFile = join(root, '.env');
-	if (existsSync(envFile)) process.loadEnvFile(envFile);
-	const dataDir = resolve(root, process.env.DATA_DIR || '.data');
-	const env = installation(command, dataDir, process.env);
-	const child = spawn(process.execPath, [script, ...rest], {
-		cwd: root,
-		env,
-		stdio: 'inherit',
-	});
+	const env = installation(command, readEnvFile(), process.env);
+	const child = spawn(process.execPath, [script, ...rest], { cwd: root, env, stdio: 'inherit' });
 	const [code] = (await once(child, 'exit')) as [number | null];
 	process.exitCode = code ?? 1;
 } catch (error) {

@@ -1,18 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { webhookEvents } from '../../api/src/adapters/payments/stripe-shapes.ts';
-import {
-	findOpenShop,
-	incompleteTown,
-	type OpenShop,
-	publishedTown,
-	townState,
-} from '../../api/src/db/seeded-town.ts';
+import { incompleteTown, publishedTown, townState } from '../../api/src/db/seeded-town.ts';
 import { withClient } from '../../api/src/db/with-client.ts';
 import type { Database } from './database.ts';
 import { freePort } from './ports.ts';
 import { runOrThrow, type Service, type ServiceOptions, type TaskOptions } from './service.ts';
-import { sandboxSettings } from './settings.ts';
+import { root, sandboxSettings } from './settings.ts';
 import { UserError } from './user-error.ts';
 
 export type StartPart = (service: Omit<ServiceOptions, 'say' | 'signal' | 'env'>) => Promise<Service>;
@@ -28,7 +22,7 @@ function isJson(line: string): boolean {
 /** Adds the sandbox's address and keys to `env`, which the API shares. */
 export async function startSandbox(
 	env: NodeJS.ProcessEnv,
-	options: { root: string; dataDir: string; logs: string; port: number; start: StartPart },
+	options: { dataDir: string; logs: string; port: number; start: StartPart },
 ): Promise<void> {
 	const folder = join(options.dataDir, 'sandbox');
 	const portFile = join(folder, 'port');
@@ -42,33 +36,23 @@ export async function startSandbox(
 		SANDBOX_WEBHOOK_EVENTS: [...webhookEvents.platform, ...webhookEvents.connected].join(),
 		SANDBOX_PUBLIC_URL: `${env.PUBLIC_URL}/sandbox`,
 	});
+	await options.start(sandboxService('The card sandbox', join(options.logs, 'sandbox.log')));
+}
+
+/** It is ready once it has printed a line of JSON. */
+export function sandboxService(name: string, logFile: string): Parameters<StartPart>[0] {
 	let ready = false;
-	await options.start({
-		name: 'The card sandbox',
+	return {
+		name,
 		args: ['sandbox/src/main.ts'],
-		cwd: options.root,
-		logFile: join(options.logs, 'sandbox.log'),
+		cwd: root,
+		logFile,
 		onLine: (line, stream) => {
 			ready ||= stream === 'stdout' && isJson(line);
 		},
 		isReady: async () => ready,
-	});
+	};
 }
-
-export const findOpenShopIn = (url: string): Promise<OpenShop | undefined> =>
-	withClient(url, (client) => findOpenShop(client, new Date()));
-
-export const hasShops = (url: string): Promise<boolean> =>
-	withClient(url, async (client) => (await client.query('select from businesses limit 1')).rowCount !== 0);
-
-export const hasAdmin = (url: string): Promise<boolean> =>
-	withClient(
-		url,
-		async (client) => (await client.query("select from users where role = 'admin' limit 1")).rowCount !== 0,
-	);
-
-export const isEmpty = (url: string): Promise<boolean> =>
-	withClient(url, async (client) => (await townState(client)) === 'empty');
 
 /**
  * Seeds the embedded database if it is empty, unless SEED is `none`; seeds the one at DATABASE_URL only on request.
@@ -77,7 +61,6 @@ export const isEmpty = (url: string): Promise<boolean> =>
 export async function seed(
 	database: Database,
 	options: {
-		root: string;
 		wanted: boolean;
 		/** R-modes */
 		mayHoldTown: boolean;
@@ -107,7 +90,7 @@ export async function seed(
 	if (state === 'used') return 'no';
 	const town = options.begin();
 	await runOrThrow('The seeding of the town', ['api/seeds/main.ts'], {
-		cwd: options.root,
+		cwd: root,
 		env: { ...env, SEED: name },
 		onLine: town.step,
 		...options.more,

@@ -117,7 +117,7 @@ async function prepareSandbox({ options, begin, env, logs, start }: Startup): Pr
 	// Uses an existing sandbox, which several machines share as they would Stripe.
 	if (options.env.STRIPE_SECRET_KEY || options.env.SANDBOX_URL) return false;
 	const doing = begin('Card sandbox', 'starting');
-	await startSandbox(env, { root, ...options, logs, start });
+	await startSandbox(env, { ...options, logs, start });
 	doing.end('ready');
 	return true;
 }
@@ -183,7 +183,6 @@ async function prepareData(startup: Startup, mayHoldTown: boolean) {
 	const [database, hasSandbox] = await Promise.all(parts);
 	const town = await seed(database, {
 		...startup,
-		root,
 		wanted: startup.options.seed ?? false,
 		mayHoldTown,
 		migrate: () => migrate(database, startup.env, startup.more),

@@ -9,6 +9,26 @@ import { UserError } from './user-error.ts';
 export const root = resolve(import.meta.dirname, '../..');
 export const webDevPort = 5173;
 
+/** Reads .env, which the environment overrides, and returns the data folder. */
+export function readEnvFile(): string {
+	const file = join(root, '.env');
+	if (existsSync(file)) process.loadEnvFile(file);
+	return resolve(root, process.env.DATA_DIR || '.data');
+}
+
+/** The machine's own variables, none of which configures the product. */
+export const ofMachine = [
+	'PATH',
+	'HOME',
+	'TMPDIR',
+	'TEMP',
+	'TMP',
+	'SYSTEMROOT',
+	'LANG',
+	'TZ',
+	'NODE_COMPILE_CACHE',
+];
+
 export const childEnv = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
 	NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile'),
 	// Each thread's own arena would keep what it once needed.

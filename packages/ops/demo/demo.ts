@@ -1,8 +1,6 @@
 // `npm run demo -- evening` fills the running trial with an evening: --seed, --people, --shops, --factor, --url.
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { root, settingsOf } from '../settings.ts';
+import { readEnvFile, settingsOf } from '../settings.ts';
 import { exitNow } from '../shutdown.ts';
 import { UserError } from '../user-error.ts';
 import { playEvening } from './evening.ts';
@@ -26,14 +24,12 @@ function readAsked() {
 try {
 	const { values, positionals } = readAsked();
 	if (positionals.join() !== 'evening') throw new UserError('Say npm run demo -- evening.');
-	if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
+	const dataDir = readEnvFile();
 	const shops = Math.floor(numberOf('shops', values.shops ?? '20', 1));
 	const seed = values.seed ?? Date.now().toString(36);
 	if (!/^[a-z0-9]{1,20}$/.test(seed)) throw new UserError('--seed takes up to 20 small letters and digits.');
 	const { counts, cents, errors } = await playEvening({
-		url:
-			values.url ??
-			settingsOf({ dataDir: resolve(root, process.env.DATA_DIR || '.data'), env: process.env }).PUBLIC_URL,
+		url: values.url ?? settingsOf({ dataDir, env: process.env }).PUBLIC_URL,
 		seed,
 		shops,
 		people: Math.floor(numberOf('people', values.people ?? '300', 3 * shops)),

@@ -38,12 +38,12 @@ export async function drawSharePicture(shop: SharePicture): Promise<Buffer> {
 	const soft = (text: string, size: number, x: number, y: number) =>
 		place(outline(text, { face: 'body', weight: 500, size }), x, y, '#57534e');
 	const price = outline(shop.price, { face: 'display', weight: 800, size: 76 });
-	const worth = shop.retailValue && t('worth {retailValue}', { retailValue: shop.retailValue });
+	const retailValue = shop.retailValue && t('worth {retailValue}', { retailValue: shop.retailValue });
 	const text = [
 		...name.map((line, at) => place(line, 56, nameTop + at * 70, '#1c1917')),
 		soft(t('Surprise bags in {town}', { town: shop.town }), 30, 56, below),
 		place(price, 56, 560, colorOf(shop.brand)),
-		worth ? soft(worth, 32, 76 + price.width, 560) : '',
+		retailValue ? soft(retailValue, 32, 76 + price.width, 560) : '',
 	];
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 		<rect width="100%" height="100%" fill="#fffbf5"/><g transform="translate(56 52)">${brandDrawing(56, shop.brand)}</g>${text.join('')}

@@ -32,7 +32,6 @@ import { Select } from '#ui/Select.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { Table } from '#ui/Table.tsx';
-import { Tabs } from '#ui/Tabs.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { Ticket } from '#ui/Ticket.tsx';
@@ -290,7 +289,6 @@ function Choices() {
 	const [on, setOn] = useState(true);
 	const [kind, setKind] = useState<'customer' | 'business' | null>('customer');
 	const [time, setTime] = useState('17:30');
-	const [tab, setTab] = useState<'today' | 'week'>('today');
 	const [page, setPage] = useState(2);
 	return (
 		<Group id="choices" title="Choices and lists">
@@ -317,17 +315,6 @@ function Choices() {
 					value="08:00"
 					error="The end must come after the start."
 					onChange={() => {}}
-				/>
-			</Row>
-			<Row name="Tabs">
-				<Tabs<'today' | 'week'>
-					label="Period"
-					value={tab}
-					onChange={setTab}
-					tabs={[
-						{ value: 'today', label: 'Today', count: 7, panel: <p className="py-3">Seven orders.</p> },
-						{ value: 'week', label: 'This week', panel: <p className="py-3">Seventeen orders.</p> },
-					]}
 				/>
 			</Row>
 			<Row name="ProgressBar">

@@ -16,10 +16,10 @@ import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dateAway, dayText } from '#lib/time.ts';
 import { Badge } from '#ui/Badge.tsx';
-import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { CardList } from '#ui/Caught.tsx';
+import { Failure } from '#ui/Failure.tsx';
 import { Form } from '#ui/Form.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { ErrorPanel, ListShell, Skeleton } from '#ui/Panels.tsx';
@@ -136,11 +136,7 @@ function EditAlert({ rule, onClose }: { rule: AlertRule; onClose(): void }) {
 			isRead
 			footer={
 				<>
-					{problem && (
-						<Banner className="mb-3" tone="danger">
-							{problem}
-						</Banner>
-					)}
+					<Failure className="mb-3">{problem}</Failure>
 					<div className="flex flex-wrap gap-3">
 						<Button tone="secondary" onClick={onClose}>
 							<Trans>Cancel</Trans>

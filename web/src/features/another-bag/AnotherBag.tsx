@@ -5,14 +5,14 @@ import { Check } from 'lucide-react';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
-import { ApiError, messageOf } from '#api/api-error.ts';
+import { ApiError } from '#api/api-error.ts';
 import { addOwn, ownBusinesses } from '#api/businesses.ts';
 import { useChange } from '#api/change.ts';
+import { NotSaved } from '#app/NotSaved.tsx';
 import { newActionId } from '#lib/action-id.ts';
 import { addressLine } from '#lib/address.ts';
 import { checkedBy, controlOf, inputOf, useForm } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
-import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { MoneyField } from '#ui/MoneyField.tsx';
@@ -23,7 +23,7 @@ import { type BagDraft, type BagField, bodyOf, emptyBag, problemsOf } from './an
 
 /** A second kind of bag is a second business, which copies the details of the place (R-another-bag). */
 export function AnotherBag({ board: { business } }: { board: Dashboard }) {
-	const { form, open, isOpening, failure } = useOpening(business);
+	const { form, open, another } = useOpening(business);
 	const { t } = useLingui();
 	const name = business.display_name;
 	return (
@@ -32,11 +32,7 @@ export function AnotherBag({ board: { business } }: { board: Dashboard }) {
 				<p className="mt-1 text-ink-soft">
 					<Trans>Bread in the morning, cakes at night: a second bag has its own name, price and times.</Trans>
 				</p>
-				{failure && (
-					<Banner className="mt-4" tone="danger">
-						{failure}
-					</Banner>
-				)}
+				<NotSaved of={another} className="mt-4" />
 				<Form onSubmit={open} className="mt-5 grid gap-5 sm:grid-cols-2">
 					<TextField
 						className="sm:col-span-2"
@@ -70,7 +66,7 @@ export function AnotherBag({ board: { business } }: { board: Dashboard }) {
 						{...inputOf(form, 'description')}
 					/>
 					<div className="sm:col-span-2">
-						<Button type="submit" busy={isOpening && t`Creating...`}>
+						<Button type="submit" busy={another.isPending && t`Creating...`}>
 							<Trans>Add this bag</Trans>
 						</Button>
 					</div>
@@ -109,8 +105,7 @@ function useOpening(business: Business) {
 				form.setError(field as BagField, { message });
 		}
 	});
-	const failure = another.error && messageOf(another.error, t`That wasn't saved. Please try again.`);
-	return { form, open, isOpening: another.isPending, failure };
+	return { form, open, another };
 }
 
 function TakenOver({ business }: { business: Business }) {

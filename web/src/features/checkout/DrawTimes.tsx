@@ -3,13 +3,13 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useChange } from '#api/change.ts';
 import { noteHash } from '#api/waitlist.ts';
+import { NotSaved } from '#app/NotSaved.tsx';
 import { drawTime, remainingText, timeRange } from '#lib/full-time.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dayText } from '#lib/time.ts';
 import { Button } from '#ui/Button.tsx';
 import { DrawLink } from '#ui/DrawLink.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
-import { Failed } from './Failed.tsx';
 import { type DrawTime, fullTimeKey } from './use-full-times.ts';
 
 interface DrawTimesProps {
@@ -119,7 +119,7 @@ function Enter({ time: { slot }, businessId, bags }: { time: DrawTime; businessI
 			<span hidden id={`draw ${order_date} ${pickup_window}`}>
 				{order_date} {range}
 			</span>
-			{join.isError && <Failed error={join.error} />}
+			<NotSaved of={join} className="mt-2" />
 		</>
 	);
 }
@@ -145,7 +145,7 @@ function Entered({ id, bags }: { id: string; bags: number }) {
 			>
 				<Trans>Leave the draw</Trans>
 			</Button>
-			{leave.isError && <Failed error={leave.error} />}
+			<NotSaved of={leave} className="mt-2" />
 		</>
 	);
 }

@@ -21,6 +21,7 @@ import { BagFacts } from '#ui/BagFacts.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Countdown } from '#ui/Countdown.tsx';
+import { Failure } from '#ui/Failure.tsx';
 import { Form } from '#ui/Form.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { WindowText } from '#ui/WindowText.tsx';
@@ -86,7 +87,7 @@ export function PaymentStep({ step, picture, ...on }: PaymentStepProps) {
 			footer={
 				<>
 					{/* In the footer, because the form above may be scrolled out of view. */}
-					{problem && <Banner tone="danger">{problem}</Banner>}
+					<Failure>{problem}</Failure>
 					<div className={`flex items-center justify-between gap-3 ${problem ? 'mt-3' : ''}`}>
 						<Button
 							tone="secondary"

@@ -9,6 +9,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { memo, type ReactNode, startTransition, useCallback, useOptimistic, useRef, useState } from 'react';
 import { useChange } from '#api/change.ts';
 import { usePushQuestion } from '#api/push.ts';
+import { NotSaved } from '#app/NotSaved.tsx';
 import { clockAt, timeRange } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { dayText, endingText, zoneAbbreviation } from '#lib/time.ts';
@@ -17,7 +18,6 @@ import { cx } from '#ui/cx.ts';
 import { DrawLink } from '#ui/DrawLink.tsx';
 import { PushQuestion } from '#ui/PushQuestion.tsx';
 import { Chance, WaitState } from '#ui/WaitState.tsx';
-import { Failed } from './Failed.tsx';
 import { type Choice, chooseSlot, slotKey } from './slot-choice.ts';
 import { type FullTime, fullTimeKey } from './use-full-times.ts';
 
@@ -258,7 +258,7 @@ function Entry({ when, entry }: { when: ReactNode; entry: WaitlistEntry }) {
 			>
 				{offer ? <Trans>No, thanks</Trans> : <Trans>Leave the waitlist</Trans>}
 			</Button>
-			{leave.isError && <Failed error={leave.error} />}
+			<NotSaved of={leave} className="mt-2" />
 		</>
 	);
 }
@@ -306,7 +306,7 @@ function Join({ when, slot, businessId, describedBy }: JoinProps) {
 					<Plural value={bagsMax} one="Wait for a bag" other="Wait for # bags" />
 				</Button>
 			</div>
-			{join.isError && <Failed error={join.error} />}
+			<NotSaved of={join} className="mt-2" />
 		</>
 	);
 }

@@ -21,9 +21,9 @@ import { controlOf, inputOf } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
 import { AddressQuestion } from '#ui/AddressQuestion.tsx';
 import { Badge } from '#ui/Badge.tsx';
-import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { Failure } from '#ui/Failure.tsx';
 import { ErrorPanel } from '#ui/Panels.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
@@ -210,11 +210,7 @@ function Wizard(started: Started) {
 					</AddressQuestion>
 				</div>
 			)}
-			{refused && (
-				<Banner className="mt-4" tone="danger">
-					{refused}
-				</Banner>
-			)}
+			<Failure className="mt-4">{refused}</Failure>
 			<StepForm key={step} step={step} draft={draft} onTyped={onTyped} onDone={done}>
 				{(form) => (
 					<>

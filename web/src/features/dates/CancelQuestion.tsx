@@ -9,8 +9,8 @@ import { inputOf, useForm } from '#lib/form.ts';
 import { formatDollars } from '#lib/money.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dayText } from '#lib/time.ts';
-import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Failure } from '#ui/Failure.tsx';
 import { Form } from '#ui/Form.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
@@ -84,7 +84,7 @@ export function CancelQuestion({ business, date, orders, reason, onReopen, onClo
 						validate: (typed) => typed.trim() !== '' || t`Say why, so that the customers know.`,
 					})}
 				/>
-				{failure && <Banner tone="danger">{failure}</Banner>}
+				<Failure>{failure}</Failure>
 				<div className="flex flex-wrap gap-2">
 					<Button type="submit" tone="danger" busy={cancel.isPending && t`Canceling...`}>
 						<Trans>Cancel all and refund {total}</Trans>

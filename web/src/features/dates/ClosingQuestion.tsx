@@ -2,20 +2,18 @@ import type { Business, ClosingQuestion as Question } from '@flavorbag/contract'
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '#api/api-error.ts';
 import { useChange } from '#api/change.ts';
 import { queryFor } from '#api/query.ts';
+import { NotSaved } from '#app/NotSaved.tsx';
 import { timeRange } from '#lib/full-time.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dateIn, dayText } from '#lib/time.ts';
-import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 
 const keyOf = ({ date, period }: Question) => `${date} ${period}`;
 
 /** Asks after a pickup time how many bags the shop could have sold (R-closing-question). */
 export function ClosingQuestion({ business }: { business: Business }) {
-	const { t } = useLingui();
 	const { data } = useQuery(queryFor('business.closing.get', { params: { id: business.id } }));
 	const answer = useChange('business.closing.answer');
 	const [answered, setAnswered] = useState<string>();
@@ -35,7 +33,7 @@ export function ClosingQuestion({ business }: { business: Business }) {
 			{ params: { id: business.id }, body: { date, period, difference } },
 			{
 				onSuccess: () => {
-					setAnswered(`${date} ${period}`);
+					setAnswered(keyOf(question));
 					setChanging(false);
 				},
 			},
@@ -79,11 +77,7 @@ export function ClosingQuestion({ business }: { business: Business }) {
 				)}
 			</div>
 			{!isSaved && <Choices question={question} onSay={(all) => say(all - sold)} isBusy={answer.isPending} />}
-			{answer.isError && (
-				<Banner className="w-full" tone="danger">
-					{messageOf(answer.error, t`That wasn't saved. Please try again.`)}
-				</Banner>
-			)}
+			<NotSaved of={answer} className="w-full" />
 		</section>
 	);
 }

@@ -17,6 +17,7 @@ import { serverNow } from '#lib/server-clock.ts';
 import { dateFormat, shopClock } from '#lib/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Failure } from '#ui/Failure.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { RadioCards } from '#ui/RadioCards.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -67,7 +68,7 @@ export function DateSheet({ business, date, price, closing, onWrite, onClose }: 
 			title={formatted({ weekday: 'long', month: 'long', day: 'numeric' })}
 			footer={
 				<div className="grid gap-3">
-					{failure && <Banner tone="danger">{failure}</Banner>}
+					<Failure>{failure}</Failure>
 					{editing.conflict ? (
 						<DateConflict {...editing.conflict} isBusy={editing.isBusy} />
 					) : (

@@ -2,10 +2,9 @@ import { type Business, days, periods } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import { messageOf } from '#api/api-error.ts';
 import { useUpdateBusiness } from '#api/businesses.ts';
+import { NotSaved } from '#app/NotSaved.tsx';
 import { stepProblems } from '#lib/step-problems.ts';
-import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { Form } from '#ui/Form.tsx';
@@ -75,9 +74,7 @@ export function FallingPrice({ business }: { business: Business }) {
 						onCheckedChange={(shows) => setEdited({ ...edited, hides_next_price: !shows })}
 					/>
 				)}
-				{update.isError && (
-					<Banner tone="danger">{messageOf(update.error, t`That wasn't saved. Please try again.`)}</Banner>
-				)}
+				<NotSaved of={update} />
 				{edited && (
 					<div className="flex gap-2">
 						<Button type="submit" size="small" busy={update.isPending && t`Saving...`}>

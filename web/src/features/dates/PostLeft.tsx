@@ -6,8 +6,8 @@ import { formatDollars } from '#lib/money.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { stored } from '#lib/storage.ts';
 import { shopClock } from '#lib/time.ts';
-import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Failure } from '#ui/Failure.tsx';
 import { NativeSelect } from '#ui/NativeSelect.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 import { posted, postings } from './tonight.ts';
@@ -79,11 +79,7 @@ export function PostLeft({ business, calendar, tonight }: PostLeftProps) {
 				</Button>
 			</div>
 			<p className="mt-2 text-ink-soft text-sm">{t`Pickup ${range}, ${price} a bag.`}</p>
-			{tonight.failure && (
-				<Banner className="mt-3" tone="danger">
-					{tonight.failure}
-				</Banner>
-			)}
+			<Failure className="mt-3">{tonight.failure}</Failure>
 		</section>
 	);
 }

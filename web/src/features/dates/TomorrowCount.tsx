@@ -3,12 +3,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '#api/api-error.ts';
 import { useChangeDates } from '#api/calendar.ts';
 import { queryFor } from '#api/query.ts';
+import { NotSaved } from '#app/NotSaved.tsx';
 import { dateFormat, shortRange } from '#lib/time.ts';
 import { useDateText } from '#lib/use-date-text.ts';
-import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { type DatedSlot, restored, sameSlot, withCount } from './tonight.ts';
 
@@ -110,11 +109,7 @@ function Row({ business, slot, counts: { low, high, suggested }, onUse }: RowPro
 					<Trans>Undo</Trans>
 				</Button>
 			)}
-			{change.isError && (
-				<Banner className="w-full" tone="danger">
-					{messageOf(change.error, t`That wasn't saved. Please try again.`)}
-				</Banner>
-			)}
+			<NotSaved of={change} className="w-full" />
 		</li>
 	);
 }

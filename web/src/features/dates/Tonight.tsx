@@ -10,10 +10,10 @@ import { serverNow } from '#lib/server-clock.ts';
 import { shopState } from '#lib/shop-state.ts';
 import { glanceText } from '#lib/time.ts';
 import { useDateText } from '#lib/use-date-text.ts';
-import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
+import { Failure } from '#ui/Failure.tsx';
 import { Skeleton } from '#ui/Panels.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { CancelQuestion } from './CancelQuestion.tsx';
@@ -203,11 +203,7 @@ function SlotPart({ business, slot, slots, isToday, tonight }: SlotPartProps) {
 					<Note words={done.words} action={t`Undo`} icon={<Undo2 aria-hidden />} onPress={undo} />
 				)}
 			</div>
-			{failure && isHere && (
-				<Banner className="mt-3" tone="danger">
-					{failure}
-				</Banner>
-			)}
+			{isHere && <Failure className="mt-3">{failure}</Failure>}
 		</div>
 	);
 }

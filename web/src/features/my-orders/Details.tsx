@@ -17,9 +17,9 @@ import { paths } from '#lib/paths.ts';
 import { useBagText } from '#lib/use-bag-text.ts';
 import { usePickupEntry } from '#lib/use-pickup-entry.ts';
 import { BagFacts } from '#ui/BagFacts.tsx';
-import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { Failure } from '#ui/Failure.tsx';
 import { Form } from '#ui/Form.tsx';
 import { PickupLinks } from '#ui/PickupLinks.tsx';
 import { PickupPlace } from '#ui/PickupPlace.tsx';
@@ -126,7 +126,7 @@ function CancelOrder({ order }: { order: Order }) {
 			<p className="text-ink-soft">
 				{t`You can cancel until ${until}. All of ${total} goes back to your card, usually within 5 to 10 days.`}
 			</p>
-			{problem && <Banner tone="danger">{problem}</Banner>}
+			<Failure>{problem}</Failure>
 			<div className="flex flex-wrap gap-2">
 				{asked ? (
 					<>
@@ -202,11 +202,9 @@ function RequestRefund({ order }: { order: Order }) {
 							validate: (reason) => reason.trim() !== '' || t`Tell us in a few words what went wrong.`,
 						})}
 					/>
-					{request.isError && (
-						<Banner tone="danger">
-							{messageOf(request.error, t`Your request couldn't be sent. Please try again.`)}
-						</Banner>
-					)}
+					<Failure>
+						{request.error && messageOf(request.error, t`Your request couldn't be sent. Please try again.`)}
+					</Failure>
 					<div className="flex flex-wrap gap-2">
 						<Button type="submit" size="small" busy={request.isPending && t`Sending...`}>
 							<Trans>Send the request</Trans>

@@ -15,9 +15,9 @@ import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { windowOf } from '#lib/time.ts';
-import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Countdown } from '#ui/Countdown.tsx';
+import { Failure } from '#ui/Failure.tsx';
 import { isCancellationNews } from './seen-cancellations.ts';
 
 /** A ten-minute hold, plus time to find replacements. */
@@ -65,14 +65,7 @@ export function HeldInstead({ order }: { order: Order }) {
 	const create = useChange('customer.orders.create');
 	const decline = useChange('customer.replacements.decline');
 	const [failure, setFailure] = useState<string>();
-	if (!held)
-		return (
-			failure && (
-				<Banner className="mt-4" tone="danger">
-					{failure}
-				</Banner>
-			)
-		);
+	if (!held) return <Failure className="mt-4">{failure}</Failure>;
 	const until = untilOf(held);
 	async function take({ id, business_id, quantity, order_date, pickup_window }: ReplacementOffer) {
 		setFailure(undefined);
@@ -111,7 +104,7 @@ export function HeldInstead({ order }: { order: Order }) {
 					</li>
 				))}
 			</ul>
-			{failure && <Banner tone="danger">{failure}</Banner>}
+			<Failure>{failure}</Failure>
 			<Button
 				tone="quiet"
 				size="small"

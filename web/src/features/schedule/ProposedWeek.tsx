@@ -3,9 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { useUpdateBusiness } from '#api/businesses.ts';
-import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
+import { Failure } from '#ui/Failure.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 import { TimePicker } from '#ui/TimePicker.tsx';
 import { proposedWeek, type SimpleWeek, type WeekProblem, weekProblem, windowFrom } from './proposal.ts';
@@ -62,15 +62,13 @@ export function ProposedWeek({ business }: { business: Business }) {
 				</div>
 			</div>
 			{wrong && problem ? (
-				<Banner tone="danger">{words[problem]}</Banner>
+				<Failure>{words[problem]}</Failure>
 			) : (
 				<p className="text-ink-soft text-sm">{words.period}</p>
 			)}
-			{update.isError && (
-				<Banner tone="danger">
-					{messageOf(update.error, t`Failed to update the business. Nothing was saved.`)}
-				</Banner>
-			)}
+			<Failure>
+				{update.error && messageOf(update.error, t`Failed to update the business. Nothing was saved.`)}
+			</Failure>
 			<Button className="justify-self-start" busy={update.isPending && t`Saving...`} onClick={save}>
 				<Trans>Use these times</Trans>
 			</Button>

@@ -22,13 +22,14 @@ export const EmptyPanel = ({ drawing, title, children, action }: PanelProps) => 
 
 /** If the device is offline, says so, whatever failed. */
 export const ErrorPanel = ({
+	title = <Trans>Something went wrong</Trans>,
 	onRetry,
 	retry = <Trans>Try Again</Trans>,
 	children,
 	...panel
-}: Omit<PanelProps, 'action'> & { onRetry(): unknown; retry?: ReactNode }) => (
+}: Omit<PanelProps, 'action' | 'title'> & { title?: ReactNode; onRetry(): unknown; retry?: ReactNode }) => (
 	<div role="alert">
-		<EmptyPanel {...panel} action={<Button onClick={() => void onRetry()}>{retry}</Button>}>
+		<EmptyPanel {...panel} title={title} action={<Button onClick={() => void onRetry()}>{retry}</Button>}>
 			{navigator.onLine ? children : <Trans>You are offline. Connect, then try again.</Trans>}
 		</EmptyPanel>
 	</div>

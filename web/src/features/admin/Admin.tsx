@@ -13,8 +13,7 @@ import {
 } from '#lib/admin-paths.ts';
 import { formatDollars } from '#lib/money.ts';
 import { cx } from '#ui/cx.ts';
-import { LoadFailure } from '#ui/LoadFailure.tsx';
-import { Skeleton } from '#ui/Panels.tsx';
+import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
 import { StatCards } from '#ui/StatCards.tsx';
 import { AuditLog } from './AuditLog.tsx';
 import { ConsolePage, inLanguage } from './ConsolePage.tsx';
@@ -104,7 +103,7 @@ function NextSteps() {
 
 function Today() {
 	const { data, isError, refetch } = useQuery(queryFor('admin.figures', {}));
-	if (isError) return <LoadFailure onRetry={refetch}>{t`Failed to load the figures`}</LoadFailure>;
+	if (isError) return <ErrorPanel onRetry={refetch}>{t`Failed to load the figures`}</ErrorPanel>;
 	if (!data)
 		return (
 			<div className="mt-6 grid grid-cols-2 gap-4 lg:grid-cols-4">

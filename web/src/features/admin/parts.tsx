@@ -21,8 +21,7 @@ import { shortOrderId } from '#lib/order-id.ts';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 import { Caught } from '#ui/Caught.tsx';
 import { cx } from '#ui/cx.ts';
-import { LoadFailure } from '#ui/LoadFailure.tsx';
-import { EmptyPanel, Skeleton } from '#ui/Panels.tsx';
+import { EmptyPanel, ErrorPanel, Skeleton } from '#ui/Panels.tsx';
 import { idOf } from '#ui/Table.tsx';
 import { providerPage } from './pages.ts';
 
@@ -49,9 +48,9 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
 	if (missing !== undefined && hasCode(error, 'NOT_FOUND')) return <EmptyPanel title={missing} />;
 	if (isError && (skeleton !== null || data === undefined))
 		return (
-			<LoadFailure drawing={drawing} onRetry={refetch}>
+			<ErrorPanel drawing={drawing} onRetry={refetch}>
 				{failure}
-			</LoadFailure>
+			</ErrorPanel>
 		);
 	if (empty && Array.isArray(data) && data.length === 0)
 		return (

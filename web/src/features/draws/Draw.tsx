@@ -44,7 +44,7 @@ export function Draw() {
 				) : isPending ? (
 					<Spinner className="py-24" />
 				) : (
-					<ErrorPanel title={<Trans>Something went wrong</Trans>} onRetry={refetch} />
+					<ErrorPanel onRetry={refetch} />
 				)}
 			</main>
 		</div>

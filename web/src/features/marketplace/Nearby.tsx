@@ -111,11 +111,7 @@ function Found({ found, filters, grid, onChange }: FoundProps) {
 			isEmpty={businesses.length === 0}
 			loading={<Loading grid={grid} />}
 			failure={
-				<ErrorPanel
-					drawing={<ClosedStall className="h-36 w-auto" />}
-					title={<Trans>Something went wrong</Trans>}
-					onRetry={query.refetch}
-				>
+				<ErrorPanel drawing={<ClosedStall className="h-36 w-auto" />} onRetry={query.refetch}>
 					<Trans>Failed to load businesses</Trans>
 				</ErrorPanel>
 			}

@@ -5,8 +5,8 @@ import { Clock, Heart, type LucideIcon, MapPin, ShoppingBag, Store } from 'lucid
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { hasCode } from '#api/api-error.ts';
 import { useChange } from '#api/change.ts';
-import { usePushQuestion } from '#api/push.ts';
 import { queryFor } from '#api/query.ts';
+import { PushAsked } from '#app/PushAsked.tsx';
 import { newActionId } from '#lib/action-id.ts';
 import { editedAlert } from '#lib/alert-paths.ts';
 import { focusIt } from '#lib/focus-field.ts';
@@ -16,7 +16,6 @@ import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Form } from '#ui/Form.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { PushQuestion } from '#ui/PushQuestion.tsx';
 import { AlertFields } from './AlertFields.tsx';
 import { bodyOf, type Draft, draftOfRule } from './alert-draft.ts';
 import { useAlertForm } from './use-alert-form.ts';
@@ -145,7 +144,11 @@ function Made({ draft }: { draft: Draft }) {
 			<p className="text-ink-soft text-sm">
 				<Trans>Each email has a link that stops this alert.</Trans>
 			</p>
-			{draft.how === 'instant' && <NotifyMe />}
+			{draft.how === 'instant' && (
+				<PushAsked>
+					<Trans>Bags go fast. Want alerts on this device the moment they're up, instead of an email?</Trans>
+				</PushAsked>
+			)}
 		</div>
 	);
 }
@@ -159,11 +162,4 @@ const MadeActions = ({ onClose }: { onClose(): void }) => (
 			<Trans>Done</Trans>
 		</Button>
 	</div>
-);
-
-/** Asked once an alert is saved (R-push-ask). */
-const NotifyMe = () => (
-	<PushQuestion {...usePushQuestion()}>
-		<Trans>Bags go fast. Want alerts on this device the moment they're up, instead of an email?</Trans>
-	</PushQuestion>
 );

@@ -8,15 +8,14 @@ import {
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { memo, type ReactNode, startTransition, useCallback, useOptimistic, useRef, useState } from 'react';
 import { useChange } from '#api/change.ts';
-import { usePushQuestion } from '#api/push.ts';
 import { NotSaved } from '#app/NotSaved.tsx';
+import { PushAsked } from '#app/PushAsked.tsx';
 import { clockAt, timeRange } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { dayText, endingText, zoneAbbreviation } from '#lib/time.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { DrawLink } from '#ui/DrawLink.tsx';
-import { PushQuestion } from '#ui/PushQuestion.tsx';
 import { Chance, WaitState } from '#ui/WaitState.tsx';
 import { type Choice, chooseSlot, slotKey } from './slot-choice.ts';
 import { type FullTime, fullTimeKey } from './use-full-times.ts';
@@ -90,7 +89,11 @@ export function SlotChooser({ business, full, now, choice, onChoose }: SlotChoos
 				</span>
 			</legend>
 			<Times rows={rows} />
-			{full.some(({ entry }) => entry && !entry.offer) && <NotifyMe />}
+			{full.some(({ entry }) => entry && !entry.offer) && (
+				<PushAsked>
+					<Trans>Get a notification the moment a bag comes back?</Trans>
+				</PushAsked>
+			)}
 		</fieldset>
 	);
 }
@@ -310,10 +313,3 @@ function Join({ when, slot, businessId, describedBy }: JoinProps) {
 		</>
 	);
 }
-
-/** Asks a customer who is on the waitlist (R-push-ask). */
-const NotifyMe = () => (
-	<PushQuestion {...usePushQuestion()}>
-		<Trans>Get a notification the moment a bag comes back?</Trans>
-	</PushQuestion>
-);

@@ -1,7 +1,7 @@
 import type { Order } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CircleCheck } from 'lucide-react';
-import { usePushQuestion } from '#api/push.ts';
+import { PushAsked } from '#app/PushAsked.tsx';
 import { formatCode } from '#lib/code.ts';
 import { remainingText, windowText } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
@@ -15,7 +15,6 @@ import { CopyButton } from '#ui/CopyButton.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { PickupLinks } from '#ui/PickupLinks.tsx';
 import { PickupPlace } from '#ui/PickupPlace.tsx';
-import { PushQuestion } from '#ui/PushQuestion.tsx';
 import { Ticket } from '#ui/Ticket.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 
@@ -79,7 +78,9 @@ export function SuccessStep({ order, retailValue, onClose }: SuccessStepProps) {
 					<PickupLinks entry={entry} phone={order.pickup_place.phone_number} />
 				</div>
 			</div>
-			<NotifyMe />
+			<PushAsked>
+				<Trans>Get a reminder before pickup ends, and updates if the shop changes your order?</Trans>
+			</PushAsked>
 			<h3 className="mt-6 font-semibold">{t`How pickup works`}</h3>
 			<ol className="mt-2 grid grid-cols-1 list-decimal gap-1 pl-5 text-ink-soft marker:font-semibold marker:text-primary">
 				<li>{t`Come to ${shop} within the pickup window.`}</li>
@@ -91,10 +92,3 @@ export function SuccessStep({ order, retailValue, onClose }: SuccessStepProps) {
 		</Modal>
 	);
 }
-
-/** Asked after a purchase (R-push-ask). */
-const NotifyMe = () => (
-	<PushQuestion {...usePushQuestion()}>
-		<Trans>Get a reminder before pickup ends, and updates if the shop changes your order?</Trans>
-	</PushQuestion>
-);

@@ -2,7 +2,7 @@ import type { OfferedBusiness, Order } from '@flavorbag/contract';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import { hasCode, messageOf } from '#api/api-error.ts';
+import { ApiError, hasCode, messageOf } from '#api/api-error.ts';
 import { useChange } from '#api/change.ts';
 import { type BodyOf, queryFor } from '#api/query.ts';
 import { queryClient } from '#api/query-client.ts';
@@ -44,33 +44,25 @@ export function useBuy(
 
 function useFailureText(): (error: unknown) => string {
 	const { t } = useLingui();
+	const failed = t`Failed to place order. Please try again.`;
+	const gone = t`This business stopped taking orders a moment ago. You weren't charged. Go back to the list and choose another one.`;
+	const texts: Record<string, string> = {
+		SOLD_OUT: t`Someone was quicker: not enough bags are left at this pickup time. You weren't charged. Take fewer bags or another time.`,
+		BAG_NOT_ACKNOWLEDGED: t`What the shop says about this bag changed a moment ago. You weren't charged. Read what doesn't fit your diet, then check out.`,
+		SLOT_CLOSED: t`This pickup time is no longer offered. You weren't charged. Choose another time.`,
+		BUSINESS_OFFLINE: gone,
+		NOT_FOUND: gone,
+		PAYMENT_PROVIDER_DOWN: t`The payment service didn't answer. You weren't charged and no bags are held. Please try again in a moment.`,
+		PAYMENT_IN_PROGRESS: t`A payment for these bags is already under way, perhaps in another tab. Nothing new was charged. Check My Orders before you try again.`,
+	};
 	return (error) => {
-		if (hasCode(error, 'SOLD_OUT'))
-			return t`Someone was quicker: not enough bags are left at this pickup time. You weren't charged. Take fewer bags or another time.`;
-		if (hasCode(error, 'BAG_NOT_ACKNOWLEDGED'))
-			return t`What the shop says about this bag changed a moment ago. You weren't charged. Read what doesn't fit your diet, then check out.`;
-		if (hasCode(error, 'SLOT_CLOSED'))
-			return t`This pickup time is no longer offered. You weren't charged. Choose another time.`;
-		if (hasCode(error, 'BUSINESS_OFFLINE', 'NOT_FOUND'))
-			return t`This business stopped taking orders a moment ago. You weren't charged. Go back to the list and choose another one.`;
-		if (hasCode(error, 'PAYMENT_PROVIDER_DOWN'))
-			return t`The payment service didn't answer. You weren't charged and no bags are held. Please try again in a moment.`;
-		if (hasCode(error, 'PAYMENT_IN_PROGRESS'))
-			return t`A payment for these bags is already under way, perhaps in another tab. Nothing new was charged. Check My Orders before you try again.`;
-		if (
-			hasCode(
-				error,
-				'TOO_MANY_HOLDS',
-				'TOO_MANY_BAGS',
-				'UNPAID_LIMIT',
-				'UNPAID_PAUSE',
-				'OWN_BUSINESS',
-				'RATE_LIMITED',
-			)
-		)
-			return messageOf(error, t`Failed to place order. Please try again.`);
-		if (outcomeUnknown(error))
-			return t`Failed to place order. Please try again. Nothing was charged: you pay in the next step.`;
-		return t`Failed to place order. Please try again.`;
+		const own = error instanceof ApiError && texts[error.code];
+		if (own) return own;
+		if (hasCode(error, ...limitCodes, 'OWN_BUSINESS')) return messageOf(error, failed);
+		return outcomeUnknown(error)
+			? t`Failed to place order. Please try again. Nothing was charged: you pay in the next step.`
+			: failed;
 	};
 }
+
+const limitCodes = ['TOO_MANY_HOLDS', 'TOO_MANY_BAGS', 'UNPAID_LIMIT', 'UNPAID_PAUSE', 'RATE_LIMITED'];

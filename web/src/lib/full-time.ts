@@ -80,11 +80,18 @@ export function dateTimeText(instant: string, timeZone: string, locale: string, 
 	return zone ? `${words} ${zone}` : words;
 }
 
+/** A calendar date, which has no time zone: "Friday", "Nov 27". */
+export const calendarText = (
+	date: string,
+	options: Intl.DateTimeFormatOptions,
+	locale = activeLocale(),
+): string => dateFormat(locale, { timeZone: 'UTC', ...options }).format(Date.parse(date));
+
 /** Day and time of a draw in the shop's time zone: "today", "4:00 PM". */
 export function drawTime(drawsAt: string, timeZone: string, now: Date): { day: string; clock: string } {
 	const at = new Date(drawsAt);
 	return {
 		day: dayText(dateIn(timeZone, at), timeZone, now),
-		clock: clockTime(shopClock(timeZone, at).slice(-5)),
+		clock: clockAt(drawsAt, timeZone),
 	};
 }

@@ -11,6 +11,7 @@ import { prices } from '#lib/list-filters.ts';
 import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
+import { usePeriodNames } from '#lib/use-names.ts';
 import { Chip } from '#ui/Chip.tsx';
 import { Combobox } from '#ui/Combobox.tsx';
 import { RadioCards } from '#ui/RadioCards.tsx';
@@ -132,7 +133,7 @@ function WhenFields({ form }: Part) {
 	const period = periodOf(times);
 	const isAny = times.from === null && times.to === null;
 	const isOwn = !isAny && period === undefined;
-	const words = { morning: t`Morning`, afternoon: t`Afternoon`, evening: t`Evening` };
+	const words = usePeriodNames();
 	const set = (next: Pick<Draft, 'from' | 'to'>) => {
 		form.setValue('from', next.from, { shouldDirty: true });
 		to.onChange(next.to);

@@ -25,10 +25,10 @@ import { BagFacts } from '#ui/BagFacts.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
+import { ConflictChoice } from '#ui/ConflictChoice.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { AllergenRows } from './AllergenRows.tsx';
 import { type Draft, previewOf, problemsOf, toggled, withRestNotUsed, withState } from './bag-draft.ts';
-import { Conflict } from './Conflict.tsx';
 import { useBag } from './use-bag.ts';
 
 export function BagForm({ business, newest }: { business: Business; newest: OwnBag }) {
@@ -53,7 +53,11 @@ export function BagForm({ business, newest }: { business: Business; newest: OwnB
 				</Preview>
 			</div>
 			<div className="grid min-w-0 grid-cols-1 gap-5">
-				{editing.conflict && <Conflict onTheirs={editing.loadTheirs} onMine={overwrite} />}
+				{editing.conflict && (
+					<Banner tone="danger" action={<ConflictChoice onTheirs={editing.loadTheirs} onMine={overwrite} />}>
+						<Trans>Someone else changed this while you were at it. Nothing was saved.</Trans>
+					</Banner>
+				)}
 				{bag.version === 0 && draft.contains.length > 0 && (
 					<Banner>{t`This is what shops like yours often sell. Tap what's different.`}</Banner>
 				)}

@@ -13,10 +13,12 @@ import { toast } from 'sonner';
 import { hasCode, messageOf } from '#api/api-error.ts';
 import { useUpdateBusiness } from '#api/businesses.ts';
 import { ordersOfDate, useChangeDates } from '#api/calendar.ts';
+import { calendarText } from '#lib/full-time.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { dateFormat, shopClock } from '#lib/time.ts';
+import { shopClock } from '#lib/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
+import { ConflictChoice, type ConflictChoiceProps } from '#ui/ConflictChoice.tsx';
 import { Failure } from '#ui/Failure.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { RadioCards } from '#ui/RadioCards.tsx';
@@ -32,7 +34,7 @@ import {
 	weekWith,
 } from './date-draft.ts';
 import { SlotFields } from './SlotFields.tsx';
-import type { Closing } from './use-closing.tsx';
+import { type Closing, longDay } from './use-closing.tsx';
 
 export interface DateSheetProps {
 	business: Business;
@@ -45,13 +47,11 @@ export interface DateSheetProps {
 }
 
 export function DateSheet({ business, date, price, closing, onWrite, onClose }: DateSheetProps) {
-	const { t, i18n } = useLingui();
+	const { t } = useLingui();
 	const editing = useDateDraft(business, date, price, onClose);
 	const { draft, setSlot, scope, failure } = editing;
-	const formatted = (options: Intl.DateTimeFormatOptions) =>
-		dateFormat(i18n.locale, { timeZone: 'UTC', ...options }).format(Date.parse(date.date));
-	const shortDay = formatted({ month: 'short', day: 'numeric' });
-	const weekday = formatted({ weekday: 'long' });
+	const shortDay = calendarText(date.date, { month: 'short', day: 'numeric' });
+	const weekday = calendarText(date.date, { weekday: 'long' });
 	const now = shopClock(business.time_zone, serverNow());
 	const isOver = ({ end }: CalendarSlot) => `${date.date} ${end}` <= now;
 	const isShut = isClosed(date);
@@ -65,7 +65,7 @@ export function DateSheet({ business, date, price, closing, onWrite, onClose }: 
 	return (
 		<Modal
 			onClose={onClose}
-			title={formatted({ weekday: 'long', month: 'long', day: 'numeric' })}
+			title={longDay(date.date)}
 			footer={
 				<div className="grid gap-3">
 					<Failure>{failure}</Failure>
@@ -282,7 +282,7 @@ function useDateDraft(business: Business, date: CalendarDate, price: number, onC
 			setDraft((before) => ({ ...before, [period]: { ...before[period], ...next } }));
 		},
 		/** Both resolutions continue from the server's current version. */
-		conflict: conflicts && { onTheirs, onMine: () => save(date) },
+		conflict: conflicts && { onTheirs, onMine: () => void save(date) },
 		save: () => save(base),
 		reset: () => attempt(() => change.mutateAsync(() => asUsual(date)), t`As usual again.`),
 	};
@@ -306,24 +306,13 @@ function useDateDraft(business: Business, date: CalendarDate, price: number, onC
 	}
 }
 
-interface DateConflictProps {
-	onTheirs(): void;
-	onMine(): Promise<void>;
-	isBusy: boolean;
-}
-
-function DateConflict({ onTheirs, onMine, isBusy }: DateConflictProps) {
+function DateConflict(choice: ConflictChoiceProps) {
 	const { t } = useLingui();
 	return (
 		<Banner tone="danger">
 			<p>{t`Someone else changed this date a moment ago. Nothing was saved.`}</p>
-			<div className="mt-3 flex flex-wrap gap-2">
-				<Button size="small" tone="secondary" onClick={onTheirs}>
-					<Trans>Load the saved version</Trans>
-				</Button>
-				<Button size="small" tone="secondary" busy={isBusy && t`Saving...`} onClick={() => void onMine()}>
-					<Trans>Overwrite with mine</Trans>
-				</Button>
+			<div className="mt-3">
+				<ConflictChoice {...choice} />
 			</div>
 		</Banner>
 	);

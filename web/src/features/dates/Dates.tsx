@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { calendarOf } from '#api/calendar.ts';
 import { queryFor } from '#api/query.ts';
-import { dateFormat } from '#lib/time.ts';
+import { calendarText } from '#lib/full-time.ts';
 import { useDateText } from '#lib/use-date-text.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -25,7 +25,7 @@ const weeksAtFirst = 2;
 const proposedDays = 21;
 
 function useDates(business: Business) {
-	const { t, i18n } = useLingui();
+	const { t } = useLingui();
 	const calendar = useQuery(calendarOf(business.id));
 	const [chosen, choose] = useState<string>();
 	const [writes, setWrites] = useState<{ date: string; count: number }>();
@@ -39,7 +39,7 @@ function useDates(business: Business) {
 		)
 		.map((one) => {
 			const { holiday } = one;
-			const day = longDay(one.date, i18n.locale);
+			const day = longDay(one.date);
 			return (
 				<Banner
 					key={one.date}
@@ -125,23 +125,23 @@ interface GridProps {
 	onChoose(date: string): void;
 }
 
+/** Any week, Monday first. */
+const oneWeek = [23, 24, 25, 26, 27, 28, 29].map((day) => `2026-11-${day}`);
+
 function Grid({ weeks, pausedUntil, onChoose }: GridProps) {
-	const { t, i18n } = useLingui();
-	const monday = Date.parse('2026-11-23');
-	const names = Array.from({ length: 7 }, (_, day) => new Date(monday + day * 86_400_000));
-	const format = (width: 'short' | 'long') => dateFormat(i18n.locale, { timeZone: 'UTC', weekday: width });
+	const { t } = useLingui();
 	return (
 		<table aria-label={t`The next weeks`} className="mt-3 w-full table-fixed border-collapse">
 			<thead>
 				<tr>
-					{names.map((day) => (
+					{oneWeek.map((day) => (
 						<th
-							key={day.getTime()}
+							key={day}
 							scope="col"
-							abbr={format('long').format(day)}
+							abbr={calendarText(day, { weekday: 'long' })}
 							className="pb-2 font-medium text-ink-soft text-sm"
 						>
-							{format('short').format(day)}
+							{calendarText(day, { weekday: 'short' })}
 						</th>
 					))}
 				</tr>
@@ -182,13 +182,12 @@ interface CellProps {
 }
 
 function Cell({ date: one, pausedUntil, onChoose }: CellProps) {
-	const { t, i18n } = useLingui();
+	const { t } = useLingui();
 	const { date, holiday } = one;
 	const { state, bags, gone, sold, waiting } = stateOf(one, pausedUntil);
 	const dateText = useDateText();
 	const dayOfMonth = Number(date.slice(8));
-	const part = (options: Intl.DateTimeFormatOptions) =>
-		dateFormat(i18n.locale, { timeZone: 'UTC', ...options }).format(Date.parse(date));
+	const part = (options: Intl.DateTimeFormatOptions) => calendarText(date, options);
 	const isCounted = state === 'open' || state === 'changed';
 	const shown = {
 		paused: t`Paused`,

@@ -140,7 +140,7 @@ interface PrintedListProps {
 
 /** The list on paper: orders not yet picked up, each with a box to check off. Rendered only while printing. */
 export function PrintedList({ business, date, times }: PrintedListProps) {
-	const { t, i18n } = useLingui();
+	const { t } = useLingui();
 	const [isPrinting, setIsPrinting] = useState(false);
 	useEffect(() => {
 		const start = () => flushSync(() => setIsPrinting(true));
@@ -156,7 +156,7 @@ export function PrintedList({ business, date, times }: PrintedListProps) {
 	return (
 		<div data-print className="grid gap-4">
 			<p className="font-semibold">
-				{business.display_name} · {longDay(date, i18n.locale)}
+				{business.display_name} · {longDay(date)}
 			</p>
 			{times.map((time) => (
 				<section key={keyOf(time)}>

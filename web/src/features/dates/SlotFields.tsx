@@ -1,8 +1,9 @@
-import { type CalendarSlot, limits, type Period, type PriceStep, periodBounds } from '@flavorbag/contract';
+import { type CalendarSlot, limits, type PriceStep, periodBounds } from '@flavorbag/contract';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { beingPaid } from '#lib/being-paid.ts';
 import { clockTime } from '#lib/full-time.ts';
 import { useDateText } from '#lib/use-date-text.ts';
+import { usePeriodNames } from '#lib/use-names.ts';
 import { MoneyField } from '#ui/MoneyField.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
@@ -24,8 +25,7 @@ interface SlotFieldsProps {
 export function SlotFields({ slot, draft, problem, hasPrice, usualSteps, onChange }: SlotFieldsProps) {
 	const { t } = useLingui();
 	const dateText = useDateText();
-	const names: Record<Period, string> = { morning: t`Morning`, afternoon: t`Afternoon`, evening: t`Evening` };
-	const name = names[slot.period];
+	const name = usePeriodNames()[slot.period];
 	const { from, to } = periodBounds[slot.period];
 	const gone = beingPaid(slot) + slot.sold;
 	return (

@@ -1,18 +1,12 @@
-import {
-	type Business,
-	type Caution,
-	type Suggestions as Data,
-	limits,
-	type Period,
-} from '@flavorbag/contract';
+import { type Business, type Caution, type Suggestions as Data, limits } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { toast } from 'sonner';
-import { messageOf } from '#api/api-error.ts';
 import { useChange } from '#api/change.ts';
 import { queryFor } from '#api/query.ts';
+import { toasted } from '#api/toasted.ts';
+import { calendarText } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
-import { dateFormat } from '#lib/time.ts';
+import { usePeriodNames } from '#lib/use-names.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
 import { RadioCards } from '#ui/RadioCards.tsx';
@@ -44,16 +38,13 @@ export function Suggestions({ business }: { business: Business }) {
 
 function Shown({ business, data }: { business: Business; data: Data }) {
 	const { t } = useLingui();
-	const words: Record<Period, string> = { morning: t`Morning`, afternoon: t`Afternoon`, evening: t`Evening` };
+	const words = usePeriodNames();
 	const setCaution = useChange('business.suggestions.setCaution');
 	const choose = (caution: Caution) =>
-		setCaution.mutate(
-			{ params: { id: business.id }, body: { caution } },
-			{
-				onSuccess: () => toast.success(t`Suggestions are updated.`),
-				onError: (error) => toast.error(messageOf(error, t`That wasn't saved. Please try again.`)),
-			},
-		);
+		toasted(setCaution.mutateAsync({ params: { id: business.id }, body: { caution } }), {
+			done: t`Suggestions are updated.`,
+			failed: t`That wasn't saved. Please try again.`,
+		});
 	const { suggestionDays } = limits;
 	return (
 		<div className="mt-4 grid grid-cols-1 gap-6 pb-4">
@@ -62,7 +53,7 @@ function Shown({ business, data }: { business: Business; data: Data }) {
 				name="caution"
 				columns={3}
 				value={setCaution.isPending ? setCaution.variables.body.caution : data.caution}
-				onChange={choose}
+				onChange={(caution) => void choose(caution)}
 				options={[
 					{
 						value: 'cautious',
@@ -90,19 +81,15 @@ function Shown({ business, data }: { business: Business; data: Data }) {
 type Row = Data['record'][number];
 
 function Record({ record }: { record: readonly Row[] }) {
-	const { t, i18n } = useLingui();
-	const words: Record<Period, string> = { morning: t`Morning`, afternoon: t`Afternoon`, evening: t`Evening` };
+	const { t } = useLingui();
+	const words = usePeriodNames();
 	const several = new Set(record.map(({ period }) => period)).size > 1;
-	const day = (date: string) =>
-		dateFormat(i18n.locale, { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' }).format(
-			Date.parse(date),
-		);
 	const columns: Column<Row>[] = [
 		[
 			t`Day`,
 			({ date, period }) => (
 				<>
-					{day(date)}
+					{calendarText(date, { weekday: 'short', month: 'short', day: 'numeric' })}
 					{several && <span className="block font-normal text-ink-soft">{words[period]}</span>}
 				</>
 			),

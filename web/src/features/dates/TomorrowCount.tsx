@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { useChangeDates } from '#api/calendar.ts';
 import { queryFor } from '#api/query.ts';
 import { NotSaved } from '#app/NotSaved.tsx';
-import { dateFormat, shortRange } from '#lib/time.ts';
+import { calendarText } from '#lib/full-time.ts';
+import { shortRange } from '#lib/time.ts';
 import { useDateText } from '#lib/use-date-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { type DatedSlot, restored, sameSlot, withCount } from './tonight.ts';
@@ -20,7 +21,6 @@ interface RowProps {
 
 /** Suggests counts for tomorrow that differ from what is listed, applied to that date alone (R-suggested-count). */
 export function TomorrowCount({ business, calendar }: { business: Business; calendar: Calendar }) {
-	const { i18n } = useLingui();
 	const { data } = useQuery(queryFor('business.suggestions.get', { params: { id: business.id } }));
 	const [isUsed, setIsUsed] = useState(false);
 	const tomorrow = calendar.dates[1];
@@ -34,9 +34,7 @@ export function TomorrowCount({ business, calendar }: { business: Business; cale
 	});
 	const differs = shown.some(({ slot, counts }) => slot.quantity !== counts.suggested);
 	if (!differs && !isUsed) return null;
-	const weekday = dateFormat(i18n.locale, { timeZone: 'UTC', weekday: 'long' }).format(
-		Date.parse(tomorrow.date),
-	);
+	const weekday = calendarText(tomorrow.date, { weekday: 'long' });
 	return (
 		<section aria-labelledby="tomorrow" className="mt-3 rounded-card bg-raised px-4 pt-3">
 			<h3 id="tomorrow" className="font-semibold">

@@ -9,11 +9,11 @@ import { useLiveOrders } from '#api/live-orders.ts';
 import { myOrder } from '#api/orders.ts';
 import { settings } from '#api/settings.ts';
 import { addressLines } from '#lib/address.ts';
-import { printedDateTime, timeRange } from '#lib/full-time.ts';
+import { calendarText, printedDateTime, timeRange } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { brand } from '#lib/texts.ts';
-import { abbreviation, dateFormat } from '#lib/time.ts';
+import { abbreviation } from '#lib/time.ts';
 import { useBagText } from '#lib/use-bag-text.ts';
 import { BagFacts } from '#ui/BagFacts.tsx';
 import { Brand } from '#ui/Brand.tsx';
@@ -70,9 +70,7 @@ function Paper({ order }: { order: Order }) {
 	const at = (instant: string) => printedDateTime(instant, zone, i18n.locale);
 	const letters = abbreviation(zone, new Date(order.pickup_starts_at));
 	const [street, town] = addressLines(place);
-	const day = dateFormat(i18n.locale, { dateStyle: 'full', timeZone: 'UTC' }).format(
-		Date.parse(order.order_date),
-	);
+	const day = calendarText(order.order_date, { dateStyle: 'full' });
 	const { subtotal, tax_amount: tax, total } = order.order_details;
 	const unit = formatDollars(order.unit_price);
 	return (

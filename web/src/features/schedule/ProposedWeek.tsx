@@ -3,13 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { useUpdateBusiness } from '#api/businesses.ts';
+import { useShortDays } from '#lib/use-names.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { Failure } from '#ui/Failure.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 import { TimePicker } from '#ui/TimePicker.tsx';
 import { proposedWeek, type SimpleWeek, type WeekProblem, weekProblem, windowFrom } from './proposal.ts';
-import { useShortDays } from './use-names.ts';
 
 export function ProposedWeek({ business }: { business: Business }) {
 	const { t } = useLingui();

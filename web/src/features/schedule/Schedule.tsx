@@ -19,17 +19,19 @@ import { queryFor } from '#api/query.ts';
 import { timeRange } from '#lib/full-time.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dayText, shortRange } from '#lib/time.ts';
+import { useDayNames, usePeriodNames, useShortDays } from '#lib/use-names.ts';
+import { useOnce } from '#lib/use-once.ts';
 import { useScrollPadding } from '#lib/use-scroll-padding.ts';
 import { zoneName } from '#lib/zone-name.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
+import { ConflictChoice, type ConflictChoiceProps } from '#ui/ConflictChoice.tsx';
 import { cx } from '#ui/cx.ts';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { Skeleton } from '#ui/Panels.tsx';
 import { Parts } from '#ui/Parts.tsx';
 import { Section } from '#ui/Section.tsx';
 import { SlotEditor } from './SlotEditor.tsx';
-import { useDayNames, usePeriodNames, useShortDays } from './use-names.ts';
 import { useWeek } from './use-week.ts';
 import {
 	activeSlots,
@@ -72,20 +74,18 @@ function useSaving({ week, ...editing }: ReturnType<typeof useWeek>, onWrong: (p
 		);
 		onWrong(wrong);
 	}
-	return { problem, save, keepMine: () => announce(editing.keepLocalChanges) };
+	return { problem, save, keepMine: () => void announce(editing.keepLocalChanges) };
 }
 
 /** True once the data for the dates has loaded or failed, so that they don't push the week down later. */
 function useIsReady(id: string): boolean {
-	const [isReady, setIsReady] = useState(false);
 	const params = { params: { id } };
 	const queries = [
 		useQuery(calendarOf(id)),
 		useQuery(queryFor('business.suggestions.get', params)),
 		useQuery(queryFor('business.reliability.get', params)),
 	];
-	if (!isReady && !queries.some(({ isLoading }) => isLoading)) setIsReady(true);
-	return isReady;
+	return useOnce(!queries.some(({ isLoading }) => isLoading));
 }
 
 export function Schedule({ board: { business, today }, dates, suggestions, sales }: ScheduleProps) {
@@ -361,13 +361,7 @@ function ActiveSlot({ period, slot }: { period: Period; slot: WeeklySlot }) {
 	);
 }
 
-interface ConflictProps {
-	theirs: PurchaseWindow;
-	onTheirs(): void;
-	onMine(): Promise<void>;
-}
-
-function Conflict({ theirs, onTheirs, onMine }: ConflictProps) {
+function Conflict({ theirs, ...choice }: ConflictChoiceProps & { theirs: PurchaseWindow }) {
 	const short = useShortDays();
 	const words = days.flatMap((day) => {
 		const slots = activeSlots(theirs, day);
@@ -382,13 +376,8 @@ function Conflict({ theirs, onTheirs, onMine }: ConflictProps) {
 			<p className="mt-1">
 				<Trans>Saved there:</Trans> {words.length > 0 ? words.join('; ') : <Trans>closed all week</Trans>}
 			</p>
-			<div className="mt-3 flex flex-wrap gap-2">
-				<Button size="small" tone="secondary" onClick={onTheirs}>
-					<Trans>Load the saved version</Trans>
-				</Button>
-				<Button size="small" tone="secondary" onClick={() => void onMine()}>
-					<Trans>Overwrite with mine</Trans>
-				</Button>
+			<div className="mt-3">
+				<ConflictChoice {...choice} />
 			</div>
 		</Banner>
 	);

@@ -3,12 +3,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { clockTime, timeRange } from '#lib/full-time.ts';
+import { usePeriodNames } from '#lib/use-names.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Switch } from '#ui/Switch.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { TimePicker } from '#ui/TimePicker.tsx';
-import { usePeriodNames } from './use-names.ts';
 import { bagsFrom, problemOf, type SlotProblem } from './week.ts';
 
 export interface SlotEditorProps {

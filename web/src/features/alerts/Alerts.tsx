@@ -5,9 +5,9 @@ import { BellRing, Plus } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { toast } from 'sonner';
-import { messageOf } from '#api/api-error.ts';
 import { useChange } from '#api/change.ts';
 import { queryFor } from '#api/query.ts';
+import { toasted } from '#api/toasted.ts';
 import { useUser } from '#api/users.ts';
 import { newActionId } from '#lib/action-id.ts';
 import { editedAlert, editedIn } from '#lib/alert-paths.ts';
@@ -209,19 +209,15 @@ function Pausing({ rule, name, children }: RowProps & { children: ReactNode }) {
 	const change = useChange('customer.alerts.change');
 	const [asked, setAsked] = useState<boolean>();
 	const dayOf = (date: string) => dayText(date, rule.time_zone, serverNow());
-	const pause = (paused: boolean, paused_until: string | null = null) =>
-		change.mutate(
-			{ params: { id: rule.id }, body: { paused, paused_until } },
-			{
-				onSuccess: () => {
-					setAsked(false);
-					if (!paused) toast.success(t`This alert is on`);
-					else if (paused_until === null) toast.success(t`This alert is paused`);
-					else toast.success(t`This alert is paused until ${dayOf(paused_until)}`);
-				},
-				onError: (error) => toast.error(messageOf(error, t`That wasn't saved. Please try again.`)),
-			},
-		);
+	async function pause(paused: boolean, paused_until: string | null = null) {
+		const done = !paused
+			? t`This alert is on`
+			: paused_until === null
+				? t`This alert is paused`
+				: t`This alert is paused until ${dayOf(paused_until)}`;
+		const work = change.mutateAsync({ params: { id: rule.id }, body: { paused, paused_until } });
+		if (await toasted(work, { done, failed: t`That wasn't saved. Please try again.` })) setAsked(false);
+	}
 	if (!asked)
 		return (
 			<>
@@ -231,7 +227,7 @@ function Pausing({ rule, name, children }: RowProps & { children: ReactNode }) {
 					size="small"
 					aria-label={rule.paused ? t`Resume: ${name}` : t`Pause: ${name}`}
 					busy={change.isPending && t`Saving...`}
-					onClick={() => (rule.paused ? pause(false) : setAsked(true))}
+					onClick={() => (rule.paused ? void pause(false) : setAsked(true))}
 				>
 					{rule.paused ? <Trans>Resume</Trans> : <Trans>Pause</Trans>}
 				</Button>
@@ -253,7 +249,7 @@ function Pausing({ rule, name, children }: RowProps & { children: ReactNode }) {
 					tone="secondary"
 					size="small"
 					disabled={change.isPending}
-					onClick={() => pause(true, date)}
+					onClick={() => void pause(true, date)}
 				>
 					{words}
 				</Button>
@@ -279,18 +275,15 @@ function Remove({ rule, name }: RowProps) {
 	const remove = useChange('customer.alerts.remove');
 	const create = useChange('customer.alerts.create');
 	const part = useRef<HTMLDivElement>(null);
-	const failed = (error: unknown) => toast.error(messageOf(error, t`That wasn't saved. Please try again.`));
+	const failed = t`That wasn't saved. Please try again.`;
 	/** One action ID per undo, so a double press or a retry creates a single alert. */
 	function offerUndo(action = newActionId()) {
 		const id = `undo-${rule.id}`;
-		const undo = () =>
-			create.mutateAsync({ body: asMade(rule), action }).then(
-				() => toast.success(t`This alert is back`, { id, action: null, duration: backMs }),
-				(error: unknown) => {
-					offerUndo(action);
-					failed(error);
-				},
-			);
+		async function undo() {
+			if (await toasted(create.mutateAsync({ body: asMade(rule), action }), { failed }))
+				toast.success(t`This alert is back`, { id, action: null, duration: backMs });
+			else offerUndo(action);
+		}
 		toast.success(t`This alert is deleted`, {
 			id,
 			duration: undoMs,
@@ -304,13 +297,9 @@ function Remove({ rule, name }: RowProps) {
 	async function confirm() {
 		const row = part.current?.closest('li');
 		const next = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button');
-		try {
-			await remove.mutateAsync({ params: { id: rule.id } });
-			offerUndo();
-			(next ?? document.querySelector<HTMLElement>('h1'))?.focus();
-		} catch (error) {
-			failed(error);
-		}
+		if (!(await toasted(remove.mutateAsync({ params: { id: rule.id } }), { failed }))) return;
+		offerUndo();
+		(next ?? document.querySelector<HTMLElement>('h1'))?.focus();
 	}
 	return (
 		<div ref={part} className="contents">

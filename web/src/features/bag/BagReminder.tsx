@@ -2,10 +2,9 @@ import type { Business } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { toast } from 'sonner';
-import { messageOf } from '#api/api-error.ts';
 import { useChange } from '#api/change.ts';
 import { queryFor } from '#api/query.ts';
+import { toasted } from '#api/toasted.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 
@@ -22,20 +21,17 @@ export function BagReminder({ business, open }: { business: Business; open: Reac
 		);
 	if (!bag.to_confirm) return null;
 	const onConfirm = () =>
-		confirm.mutate(
-			{ params: { id: business.id }, ifVersion: bag.version },
-			{
-				onSuccess: () => toast.success(t`Confirmed. Thank you!`),
-				onError: (error) => toast.error(messageOf(error, t`That wasn't saved. Please try again.`)),
-			},
-		);
+		toasted(confirm.mutateAsync({ params: { id: business.id }, ifVersion: bag.version }), {
+			done: t`Confirmed. Thank you!`,
+			failed: t`That wasn't saved. Please try again.`,
+		});
 	return (
 		<Banner
 			tone="warn"
 			action={
 				<span className="flex flex-wrap gap-2">
 					{open}
-					<Button size="small" busy={confirm.isPending && t`Saving...`} onClick={onConfirm}>
+					<Button size="small" busy={confirm.isPending && t`Saving...`} onClick={() => void onConfirm()}>
 						<Trans>Everything still right</Trans>
 					</Button>
 				</span>

@@ -2,9 +2,8 @@ import type { Business, dropLimits, ShopDrops } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { toast } from 'sonner';
-import { messageOf } from '#api/api-error.ts';
 import { useChange } from '#api/change.ts';
+import { toasted } from '#api/toasted.ts';
 import { shopDraws } from '#api/waitlist.ts';
 import { drawTime, timeRange } from '#lib/full-time.ts';
 import { paths } from '#lib/paths.ts';
@@ -41,14 +40,10 @@ export function DrawCard({ business: { id, time_zone: timeZone } }: { business: 
 		);
 	const lead = set.isPending ? set.variables.body.lead_minutes : data.lead_minutes;
 	const save = (lead_minutes: number | null) =>
-		set.mutate(
-			{ params: { id }, body: { lead_minutes } },
-			{
-				onSuccess: () => toast.success(t`Business updated successfully`),
-				onError: (error) =>
-					toast.error(messageOf(error, t`Failed to update the business. Nothing was saved.`)),
-			},
-		);
+		void toasted(set.mutateAsync({ params: { id }, body: { lead_minutes } }), {
+			done: t`Business updated successfully`,
+			failed: t`Failed to update the business. Nothing was saved.`,
+		});
 	return (
 		<Card title={title}>
 			<Switch

@@ -3,10 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from 'sonner';
-import { messageOf } from '#api/api-error.ts';
 import { useChange } from '#api/change.ts';
 import { queryFor } from '#api/query.ts';
+import { toasted } from '#api/toasted.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dateIn, dayText } from '#lib/time.ts';
 import { Button } from '#ui/Button.tsx';
@@ -25,17 +24,10 @@ export function CalendarLink({ business }: { business: Business }) {
 	const create = useChange('business.calendarFeed.create');
 	const revoke = useChange('business.calendarFeed.revoke');
 	const url = create.data?.url;
-	async function attempt(work: () => Promise<unknown>, done?: string) {
-		try {
-			await work();
-			if (done) toast.success(done);
-		} catch (error) {
-			toast.error(messageOf(error, t`That wasn't saved. Please try again.`));
-		}
-	}
-	const make = () => attempt(() => create.mutateAsync({ params }));
+	const failed = t`That wasn't saved. Please try again.`;
+	const make = () => toasted(create.mutateAsync({ params }), { failed });
 	async function turnOff() {
-		await attempt(() => revoke.mutateAsync({ params }), t`Your calendar link is off.`);
+		await toasted(revoke.mutateAsync({ params }), { done: t`Your calendar link is off.`, failed });
 		create.reset();
 	}
 	return (
@@ -117,7 +109,7 @@ function MadeBefore({ business, at }: { business: Business; at: string }) {
 interface ChangesProps {
 	isMaking: boolean;
 	isEnding: boolean;
-	onReplace(): Promise<void>;
+	onReplace(): Promise<unknown>;
 	onTurnOff(): Promise<void>;
 }
 

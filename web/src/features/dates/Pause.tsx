@@ -14,21 +14,17 @@ import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { useEndPause } from './use-end-pause.ts';
+import { SellAgain } from './SellAgain.tsx';
 
 /** Pauses sales until a date (R-pause). */
 export function Pause({ business }: { business: Business }) {
-	const { t } = useLingui();
-	const { end, isBusy } = useEndPause(business.id);
 	const [open, setOpen] = useState(false);
 	const back = backText(business, serverNow());
 	if (back !== undefined)
 		return (
 			<p className="flex flex-wrap items-center gap-3">
 				<Trans>You're paused. Sales start again {back}.</Trans>
-				<Button tone="secondary" size="small" busy={isBusy && t`Saving...`} onClick={() => void end()}>
-					<Trans>Sell again now</Trans>
-				</Button>
+				<SellAgain businessId={business.id} />
 			</p>
 		);
 	return (

@@ -19,9 +19,11 @@ import { TextField } from '#ui/TextField.tsx';
 import { CancelQuestion } from './CancelQuestion.tsx';
 import { ClosingQuestion } from './ClosingQuestion.tsx';
 import { NextSlot } from './NextSlot.tsx';
+import { Note } from './Note.tsx';
 import { Notice } from './Notice.tsx';
 import { isToCome, keyOf, PackList, type PackListProps, PackRows, PrintedList } from './PackList.tsx';
 import { PostLeft } from './PostLeft.tsx';
+import { SellAgain } from './SellAgain.tsx';
 import {
 	closed,
 	type DatedSlot,
@@ -33,7 +35,6 @@ import {
 	soldOut,
 	withMore,
 } from './tonight.ts';
-import { useEndPause } from './use-end-pause.ts';
 import { useNextDate } from './use-next-date.ts';
 import { type Acting, useLeftNow, useTonight } from './use-tonight.ts';
 
@@ -208,25 +209,6 @@ function SlotPart({ business, slot, slots, isToday, tonight }: SlotPartProps) {
 	);
 }
 
-interface NoteProps {
-	words: string;
-	/** False if this person isn't allowed to do it. */
-	action: string | false;
-	icon?: ReactNode;
-	onPress(): void;
-}
-
-const Note = ({ words, action, icon, onPress }: NoteProps) => (
-	<p className="flex min-h-11 items-center justify-between gap-4 rounded-card bg-raised py-1 pr-1 pl-4 text-sm">
-		<span>{words}</span>
-		{action && (
-			<Button tone="quiet" size="small" icon={icon} onClick={onPress}>
-				{action}
-			</Button>
-		)}
-	</p>
-);
-
 interface ActionsProps extends Pick<TimesProps, 'business' | 'next' | 'counterMode'> {
 	isToday: boolean;
 	tonight: Acting;
@@ -325,7 +307,6 @@ type PausedProps = { business: Business; back: string; slots: readonly DatedSlot
 function Paused({ business, back, slots }: PausedProps) {
 	const { t } = useLingui();
 	const dateText = useDateText();
-	const { end, isBusy } = useEndPause(business.id);
 	const now = serverNow();
 	const bought = slots.filter(({ sold, held }) => sold + held > 0);
 	return (
@@ -344,11 +325,7 @@ function Paused({ business, back, slots }: PausedProps) {
 					</p>
 				))}
 			</div>
-			{hasRole(business.my_role, 'manager') && (
-				<Button tone="secondary" size="small" busy={isBusy && t`Saving...`} onClick={() => void end()}>
-					<Trans>Sell again now</Trans>
-				</Button>
-			)}
+			{hasRole(business.my_role, 'manager') && <SellAgain businessId={business.id} />}
 		</div>
 	);
 }

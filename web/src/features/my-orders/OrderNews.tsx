@@ -4,12 +4,13 @@ import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { toast } from 'sonner';
-import { hasCode, messageOf } from '#api/api-error.ts';
+import { hasCode } from '#api/api-error.ts';
 import { useChange } from '#api/change.ts';
 import { useLiveOrders } from '#api/live-orders.ts';
 import { myOrder } from '#api/orders.ts';
 import { queryFor } from '#api/query.ts';
 import { askedBy, queryClient } from '#api/query-client.ts';
+import { toasted } from '#api/toasted.ts';
 import { currentUser } from '#api/users.ts';
 import { myWaitlist } from '#api/waitlist.ts';
 import { clockAt, windowText } from '#lib/full-time.ts';
@@ -167,10 +168,9 @@ function AskOnce() {
 					size="small"
 					busy={later.isPending && t`Saving...`}
 					onClick={() =>
-						later.mutate(
-							{ params: { id: orderId } },
-							{ onError: (error) => toast.error(messageOf(error, t`That wasn't saved. Please try again.`)) },
-						)
+						void toasted(later.mutateAsync({ params: { id: orderId } }), {
+							failed: t`That wasn't saved. Please try again.`,
+						})
 					}
 				>
 					<Trans>Not now</Trans>

@@ -2,8 +2,8 @@
 import type { BusinessSummary, StockChange } from '@flavorbag/contract';
 import { stockSummary } from '@flavorbag/contract/summary';
 import type { InfiniteData } from '@tanstack/react-query';
-import { type Wanted, wantedThere } from '#lib/next-window.ts';
 import { serverNow } from '#lib/server-clock.ts';
+import { type Wanted, wantedThere } from '#lib/wanted.ts';
 import { openStream } from './connection.ts';
 import { followStream } from './live-stream.ts';
 import { offer } from './offers.ts';

@@ -1,7 +1,6 @@
 /** List filters in the URL, so that a filtered view can be shared (R-list-filters). Pure. */
 import { type BagKind, bagKinds, type ListSort, listSorts } from '@flavorbag/contract';
-import type { Wanted } from '#lib/next-window.ts';
-import { wantedIn } from '#lib/wanted.ts';
+import { oneOf, type Wanted, wantedIn } from './wanted.ts';
 
 /** A circle; the radius is in miles. */
 export interface Area {
@@ -45,8 +44,6 @@ function areaIn(text: string | null): Area | undefined {
 	const isPlace = Math.abs(lat) <= 90 && Math.abs(lng) <= 180 && radius > 0 && radius <= 100;
 	return isPlace ? { lat, lng, radius } : undefined;
 }
-
-const oneOf = <T>(known: readonly T[], value: unknown): T | undefined => known.find((one) => one === value);
 
 /** Drops unknown values, so that an old or mistyped URL still shows something. */
 export const readFilters = (search: URLSearchParams): Filters => ({

@@ -1,6 +1,6 @@
 import { type InventoryEntry, summaryOf } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
-import { type Wanted, wantedThere } from '#lib/next-window.ts';
+import { type Wanted, wantedThere } from '#lib/wanted.ts';
 import { cardTexts } from './card-texts.ts';
 
 const entry = (date: string, window: 'morning' | 'evening', startTime: string, endTime: string) => ({

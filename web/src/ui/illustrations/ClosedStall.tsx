@@ -4,8 +4,7 @@ const stripes = [0, 1, 2, 3, 4];
 const slats = [112, 124, 136];
 
 export const ClosedStall = (props: IllustrationProps) => (
-	<Drawing width={240} height={200} {...props}>
-		<circle cx="120" cy="98" r="88" fill={shade.wash} stroke="none" />
+	<Drawing {...props}>
 		<path d="M196 12a20 20 0 1 0 20 28 17 17 0 0 1-20-28z" fill={shade.honey} />
 		<path d="M38 48v8M34 52h8M66 22v6M63 25h6" stroke={shade.loose} strokeWidth="2" />
 		<Ground cx={120} cy={182} rx={92} />

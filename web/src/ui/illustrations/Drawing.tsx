@@ -29,16 +29,10 @@ export const line = {
 	strokeLinejoin: 'round',
 } as const satisfies SVGProps<SVGGElement>;
 
-export interface DrawingProps extends IllustrationProps {
-	width: number;
-	height: number;
-	children: ReactNode;
-}
-
-export function Drawing({ width, height, className, children }: DrawingProps) {
+export function Drawing({ className, children }: IllustrationProps & { children: ReactNode }) {
 	const uneven = useId();
 	return (
-		<svg viewBox={`0 0 ${width} ${height}`} className={className} aria-hidden>
+		<svg viewBox="0 0 240 200" className={className} aria-hidden>
 			<defs>
 				<filter id={uneven} x="-5%" y="-5%" width="110%" height="110%" colorInterpolationFilters="sRGB">
 					<feTurbulence type="fractalNoise" baseFrequency="0.014" numOctaves="1" seed="7" />
@@ -46,6 +40,7 @@ export function Drawing({ width, height, className, children }: DrawingProps) {
 				</filter>
 			</defs>
 			<g filter={`url(#${uneven})`} fill="none" {...line}>
+				<circle cx="120" cy="98" r="88" fill={shade.wash} stroke="none" />
 				{children}
 			</g>
 		</svg>

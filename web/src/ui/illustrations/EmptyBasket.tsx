@@ -4,8 +4,7 @@ const columns = [0, 1, 2, 3, 4, 5];
 const rows = [0, 1, 2];
 
 export const EmptyBasket = (props: IllustrationProps) => (
-	<Drawing width={240} height={200} {...props}>
-		<circle cx="120" cy="98" r="88" fill={shade.wash} stroke="none" />
+	<Drawing {...props}>
 		<Ground cx={120} cy={178} rx={84} />
 		<path d="M58 98q4-76 62-76t62 76" strokeWidth="13" />
 		<path d="M58 98q4-76 62-76t62 76" stroke={shade.kraftDark} strokeWidth="8.5" />

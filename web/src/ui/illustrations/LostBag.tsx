@@ -1,8 +1,7 @@
 import { Drawing, Ground, type IllustrationProps, shade } from './Drawing.tsx';
 
 export const LostBag = (props: IllustrationProps) => (
-	<Drawing width={240} height={200} {...props}>
-		<circle cx="120" cy="98" r="88" fill={shade.wash} stroke="none" />
+	<Drawing {...props}>
 		<path d="M38 168q40-22 84-10t82-6" stroke={shade.kraftLight} strokeWidth="14" />
 		<Ground cx={104} cy={180} rx={76} />
 		<path d="M150 28h11v152h-11z" fill={shade.kraftDark} />

@@ -1,8 +1,7 @@
 import { Drawing, Ground, type IllustrationProps, shade } from './Drawing.tsx';
 
 export const TornMap = (props: IllustrationProps) => (
-	<Drawing width={240} height={200} {...props}>
-		<circle cx="120" cy="98" r="88" fill={shade.wash} stroke="none" />
+	<Drawing {...props}>
 		<Ground cx={120} cy={176} rx={94} />
 		<g transform="rotate(-5 70 110)">
 			<path d="M28 64l38-12 40 12-8 18 12 17-13 18 11 17-9 20-33-11-38 12z" fill={shade.cream} />

@@ -1,7 +1,7 @@
 /** The dashboard. Its tabs are separate features, loaded on demand. */
 import type { Dashboard as Board, Business } from '@flavorbag/contract';
 import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { applyUpdated } from '#api/businesses.ts';
 import { useChange } from '#api/change.ts';
 import { ConfirmPickup } from '#features/dashboard/ConfirmPickup.tsx';
@@ -15,6 +15,7 @@ import { ordersFound, tabAddress } from '#features/dashboard/tabs.ts';
 import { ClosingQuestion } from '#features/dates/ClosingQuestion.tsx';
 import { Tonight } from '#features/dates/Tonight.tsx';
 import { PinForm } from '#features/team/PinForm.tsx';
+import { late } from '#lib/lazy-part.ts';
 import { paths } from '#lib/paths.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
@@ -23,23 +24,23 @@ import { dashboardCode } from './dashboard-code.ts';
 import { TermsAsked } from './TermsAsked.tsx';
 import { useBesideBoard, useOverviewLoaded } from './use-overview-loaded.ts';
 
-const Schedule = lazy(async () => ({ default: await dashboardCode.schedule() }));
-const Dates = lazy(async () => ({ default: await dashboardCode.dates() }));
-const FallingPrice = lazy(async () => ({ default: await dashboardCode.fallingPrice() }));
-const Suggestions = lazy(async () => ({ default: await dashboardCode.suggestions() }));
-const CalendarLink = lazy(async () => ({ default: await dashboardCode.calendarLink() }));
-const BusinessProfile = lazy(async () => ({ default: await dashboardCode.profile() }));
-const AnotherBag = lazy(async () => ({ default: await dashboardCode.another() }));
-const CreateBusiness = lazy(async () => ({ default: await dashboardCode.create() }));
-const Counter = lazy(async () => ({ default: await dashboardCode.counter() }));
-const BagTab = lazy(async () => ({ default: await dashboardCode.bag() }));
-const BagReminder = lazy(async () => ({ default: await dashboardCode.bagReminder() }));
-const Team = lazy(async () => ({ default: await dashboardCode.team() }));
-const OfferOfShop = lazy(async () => ({ default: await dashboardCode.offerOfShop() }));
-const ProposedWeek = lazy(async () => ({ default: await dashboardCode.proposedWeek() }));
-const PaymentSetup = lazy(async () => ({ default: await dashboardCode.payments() }));
-const ShopRatings = lazy(async () => ({ default: await dashboardCode.ratings() }));
-const Payouts = lazy(async () => ({ default: await dashboardCode.payouts() }));
+const Schedule = late(dashboardCode.schedule);
+const Dates = late(dashboardCode.dates);
+const FallingPrice = late(dashboardCode.fallingPrice);
+const Suggestions = late(dashboardCode.suggestions);
+const CalendarLink = late(dashboardCode.calendarLink);
+const BusinessProfile = late(dashboardCode.profile);
+const AnotherBag = late(dashboardCode.another);
+const CreateBusiness = late(dashboardCode.create);
+const Counter = late(dashboardCode.counter);
+const BagTab = late(dashboardCode.bag);
+const BagReminder = late(dashboardCode.bagReminder);
+const Team = late(dashboardCode.team);
+const OfferOfShop = late(dashboardCode.offerOfShop);
+const ProposedWeek = late(dashboardCode.proposedWeek);
+const PaymentSetup = late(dashboardCode.payments);
+const ShopRatings = late(dashboardCode.ratings);
+const Payouts = late(dashboardCode.payouts);
 
 function FirstScreen({ board }: { board: Board }) {
 	const { business } = board;

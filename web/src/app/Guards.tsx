@@ -1,11 +1,12 @@
 /** Route guards (R-guards). They wait for the user, then render the screen or redirect. */
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { hasCode } from '#api/api-error.ts';
 import { userKey } from '#api/connection.ts';
 import { queryClient } from '#api/query-client.ts';
 import { currentUser } from '#api/users.ts';
+import { late } from '#lib/lazy-part.ts';
 import { paths } from '#lib/paths.ts';
 import { hasSignedOut, mayHaveSession } from '#lib/session-hint.ts';
 import { withTexts } from '#lib/texts.ts';
@@ -15,7 +16,7 @@ import { PageLoading } from './PageLoading.tsx';
 export const loadOfflineScreen = () => withTexts(import('./OfflineScreen.tsx'));
 /** Offline before the user was ever loaded. */
 export const beginsOffline = () => !navigator.onLine && queryClient.getQueryData(userKey) === undefined;
-const OfflineScreen = lazy(async () => ({ default: (await loadOfflineScreen()).OfflineScreen }));
+const OfflineScreen = late(async () => (await loadOfflineScreen()).OfflineScreen);
 
 export function Guard({ area }: { area: Area }) {
 	const { data, error, isPending } = useQuery(currentUser());

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { late } from '#lib/lazy-part.ts';
 import { withTexts } from '#lib/texts.ts';
 
-const Page = lazy(async () => ({ default: (await withTexts(import('./NotFoundPage.tsx'))).NotFoundPage }));
+const Page = late(async () => (await withTexts(import('./NotFoundPage.tsx'))).NotFoundPage);
 
 /** Loaded lazily because it is rarely shown. */
 export const NotFound = () => (

@@ -1,11 +1,12 @@
 /** Shows saved tickets to a signed-in user whose identity can't be checked (R-offline-tickets). */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, Suspense, useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { currentUser } from '#api/users.ts';
 import { CodeModal } from '#features/my-orders/CodeModal.tsx';
 import { SavedTickets } from '#features/my-orders/SavedTickets.tsx';
+import { late } from '#lib/lazy-part.ts';
 import { paths } from '#lib/paths.ts';
 import { savedTickets } from '#lib/saved-tickets.ts';
 import { useOnline } from '#lib/use-online.ts';
@@ -18,7 +19,7 @@ import { PageLoading } from './PageLoading.tsx';
  * in.
  */
 export function onceThere(load: () => Promise<ComponentType>): ComponentType {
-	const Screen = lazy(async () => ({ default: await load() }));
+	const Screen = late(load);
 	return () => (
 		<Suspense fallback={<PageLoading />}>
 			<Screen />

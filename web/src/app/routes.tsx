@@ -1,8 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { Navigate, type NonIndexRouteObject, type RouteObject } from 'react-router';
 import { Marketplace } from '#features/marketplace/Marketplace.tsx';
+import { late } from '#lib/lazy-part.ts';
 import { nextTask } from '#lib/painted.ts';
 import { paths } from '#lib/paths.ts';
 import { withTexts } from '#lib/texts.ts';
@@ -15,7 +16,7 @@ import { RouteError } from './RouteError.tsx';
 import * as screenCode from './screen-code.ts';
 import * as titles from './titles.ts';
 
-const PartError = lazy(async () => ({ default: (await withTexts(import('./PartError.tsx'))).PartError }));
+const PartError = late(async () => (await withTexts(import('./PartError.tsx'))).PartError);
 const failed = (isSheet: boolean) => (
 	<Suspense>
 		<PartError isSheet={isSheet} />

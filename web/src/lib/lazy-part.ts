@@ -1,5 +1,9 @@
-/** Loads a part after the first screen. A failed import is retried. */
-import { type ComponentType, startTransition, useEffect, useState } from 'react';
+/** Parts whose code is loaded later. */
+import { type ComponentType, lazy, startTransition, useEffect, useState } from 'react';
+
+/** Loads the part when it is first rendered, inside a `Suspense`. */
+export const late = <Props>(load: () => Promise<ComponentType<Props>>) =>
+	lazy(async () => ({ default: await load() }));
 
 /** The part is loaded after this time, or earlier if the user interacts with the page. */
 const restMs = 3_000;
@@ -12,7 +16,7 @@ const network = () =>
 		? Promise.resolve()
 		: new Promise<void>((resolve) => addEventListener('online', () => resolve(), { once: true }));
 
-/** `load` must be a stable reference. */
+/** Loads the part after the first screen, and again if that fails. `load` must be a stable reference. */
 export function useLazyPart<Props = object>(
 	load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> | undefined {

@@ -1,13 +1,13 @@
 import type { Invitation } from '@flavorbag/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { toast } from 'sonner';
 import { signIn } from '#api/session.ts';
 import { newAlert } from '#lib/alert-paths.ts';
 import { inputOf, useForm } from '#lib/form.ts';
-import { useLazyPart } from '#lib/lazy-part.ts';
+import { late, useLazyPart } from '#lib/lazy-part.ts';
 import { paths } from '#lib/paths.ts';
 import { withTexts } from '#lib/texts.ts';
 import { Button } from '#ui/Button.tsx';
@@ -17,15 +17,12 @@ import { Spinner } from '#ui/Spinner.tsx';
 import { AuthForm, EmailField } from './AuthForm.tsx';
 import { AuthHeading, textLink } from './AuthHeading.tsx';
 import { signInFailure } from './failures.ts';
-import { InvitedHeading, invitedEmail } from './Invited.tsx';
+import { InvitedHeading, invitedEmail, useInvited } from './Invited.tsx';
 import { SocialButtons } from './SocialButtons.tsx';
 import { type LoginValues, useLoginSchema } from './use-auth-schemas.ts';
-import { useInvited } from './use-invited.ts';
 import { useReturnTo } from './use-return-to.ts';
 
-const SecondFactor = lazy(async () => ({
-	default: (await withTexts(import('./SecondFactor.tsx'))).SecondFactor,
-}));
+const SecondFactor = late(async () => (await withTexts(import('./SecondFactor.tsx'))).SecondFactor);
 const loadPasskeys = async () =>
 	'PublicKeyCredential' in window
 		? (await withTexts(import('./PasskeySignIn.tsx'))).PasskeySignIn

@@ -20,10 +20,9 @@ import { AuthForm, EmailField } from './AuthForm.tsx';
 import { Address, AuthHeading, textLink } from './AuthHeading.tsx';
 import { CheckYourEmail } from './CheckYourEmail.tsx';
 import { signUpFailure } from './failures.ts';
-import { InvitedHeading, invitedEmail } from './Invited.tsx';
+import { InvitedHeading, invitedEmail, useInvited } from './Invited.tsx';
 import { SocialButtons } from './SocialButtons.tsx';
 import { type SignupValues, useSignupSchema } from './use-auth-schemas.ts';
-import { useInvited } from './use-invited.ts';
 import { useReturnTo } from './use-return-to.ts';
 
 export function Signup() {

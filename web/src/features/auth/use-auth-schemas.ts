@@ -6,6 +6,13 @@ import { z } from '#lib/zod.ts';
 /** Each field shows its first problem. No check aborts, so cross-field problems are reported along with the others. */
 const required = (message: string) => z.string().overwrite(fields.cleanText).min(1, message);
 
+interface NewPassword {
+	password: string;
+	confirmPassword: string;
+}
+const isRepeated = ({ password, confirmPassword }: NewPassword) => password === confirmPassword;
+const repetition = (error: string) => ({ path: ['confirmPassword'], error, when: () => true });
+
 export function useLoginSchema() {
 	const { t } = useLingui();
 	return useMemo(
@@ -44,11 +51,7 @@ export function useSignupSchema() {
 						.max(limits.passwordMax, t`At most 128 characters`),
 					confirmPassword: z.string(),
 				})
-				.refine(({ password, confirmPassword }) => password === confirmPassword, {
-					path: ['confirmPassword'],
-					error: t`Passwords don't match`,
-					when: () => true,
-				}),
+				.refine(isRepeated, repetition(t`Passwords don't match`)),
 		[t],
 	);
 }
@@ -71,11 +74,7 @@ export function useResetPasswordSchema() {
 						.max(limits.passwordMax, t`At most 128 characters`),
 					confirmPassword: z.string(),
 				})
-				.refine(({ password, confirmPassword }) => password === confirmPassword, {
-					path: ['confirmPassword'],
-					error: t`Passwords don't match`,
-					when: () => true,
-				}),
+				.refine(isRepeated, repetition(t`Passwords don't match`)),
 		[t],
 	);
 }

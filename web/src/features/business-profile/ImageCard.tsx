@@ -1,16 +1,17 @@
 import { type Business, limits } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Camera } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
 import { useUploadImage } from '#api/businesses.ts';
+import { late } from '#lib/lazy-part.ts';
 import { FileButton } from '#ui/FileButton.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
 import { Card } from './Card.tsx';
 
-const CropModal = lazy(async () => ({ default: (await import('./CropModal.tsx')).CropModal }));
+const CropModal = late(async () => (await import('./CropModal.tsx')).CropModal);
 
 const Hint = ({ problem }: { problem: string | undefined }) => (
 	<p

@@ -1,11 +1,12 @@
 import type { Order, SavedCard, Settings } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type Ref, Suspense, useImperativeHandle, useRef, useState } from 'react';
+import { type Ref, Suspense, useImperativeHandle, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { useChange } from '#api/change.ts';
 import { queryFor } from '#api/query.ts';
 import { settings } from '#api/settings.ts';
+import { late } from '#lib/lazy-part.ts';
 import { brandOf, expiryOf, isExpired } from '#lib/saved-card.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -15,10 +16,8 @@ import { RadioCards } from '#ui/RadioCards.tsx';
 import { RetryButton } from '#ui/RetryButton.tsx';
 import type { CardForm, ProviderCardForm } from './payment-result.ts';
 
-const SandboxCardForm = lazy(async () => ({
-	default: (await import('./SandboxCardForm.tsx')).SandboxCardForm,
-}));
-const StripeCardForm = lazy(async () => ({ default: (await import('./StripeCardForm.tsx')).StripeCardForm }));
+const SandboxCardForm = late(async () => (await import('./SandboxCardForm.tsx')).SandboxCardForm);
+const StripeCardForm = late(async () => (await import('./StripeCardForm.tsx')).StripeCardForm);
 
 const newCard = 'new';
 

@@ -2,8 +2,9 @@ import type { BusinessSummary, OwnAtBusiness } from '@flavorbag/contract';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Clock, MapPin, Star } from 'lucide-react';
-import { lazy, memo, Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { Link } from 'react-router';
+import { late } from '#lib/lazy-part.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { withTexts } from '#lib/texts.ts';
@@ -14,7 +15,7 @@ import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
 import { cardTexts } from './card-texts.ts';
 
-const OwnParts = lazy(async () => ({ default: (await withTexts(import('./OwnOrder.tsx'))).OwnParts }));
+const OwnParts = late(async () => (await withTexts(import('./OwnOrder.tsx'))).OwnParts);
 
 export interface BusinessCardProps {
 	business: BusinessSummary;

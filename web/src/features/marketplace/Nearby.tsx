@@ -1,11 +1,12 @@
 import type { User } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useLiveStock } from '#api/live-stock.ts';
 import { nearbyPages } from '#api/offers.ts';
 import { milesBetween } from '#lib/distance.ts';
+import { late } from '#lib/lazy-part.ts';
 import { type Filters, narrows, noFilters, readFilters, toQuery, writeFilters } from '#lib/list-filters.ts';
 import { withTexts } from '#lib/texts.ts';
 import { useMedia } from '#lib/use-media.ts';
@@ -17,14 +18,10 @@ import { Cards, columns } from './Cards.tsx';
 import { FilterBar } from './FilterBar.tsx';
 
 const ClosedStall = lateDrawing(async () => (await import('#ui/illustrations/ClosedStall.tsx')).ClosedStall);
-const NoBusinesses = lazy(async () => ({
-	default: (await withTexts(import('./NoBusinesses.tsx'))).NoBusinesses,
-}));
-const AreaLine = lazy(async () => ({ default: (await withTexts(import('./AreaLine.tsx'))).AreaLine }));
-const AlertLink = lazy(async () => ({ default: (await withTexts(import('./AlertLink.tsx'))).AlertLink }));
-const BusinessMap = lazy(async () => ({
-	default: (await withTexts(import('./BusinessMap.tsx'))).BusinessMap,
-}));
+const NoBusinesses = late(async () => (await withTexts(import('./NoBusinesses.tsx'))).NoBusinesses);
+const AreaLine = late(async () => (await withTexts(import('./AreaLine.tsx'))).AreaLine);
+const AlertLink = late(async () => (await withTexts(import('./AlertLink.tsx'))).AlertLink);
+const BusinessMap = late(async () => (await withTexts(import('./BusinessMap.tsx'))).BusinessMap);
 
 function useNearby(user: User, filters: Filters) {
 	const query = useInfiniteQuery(nearbyPages(toQuery(filters)));

@@ -2,15 +2,15 @@ import { alertLimits, isSameAlert } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Clock, Heart, type LucideIcon, MapPin, ShoppingBag, Store } from 'lucide-react';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { hasCode } from '#api/api-error.ts';
 import { useChange } from '#api/change.ts';
 import { queryFor } from '#api/query.ts';
 import { PushAsked } from '#app/PushAsked.tsx';
-import { newActionId } from '#lib/action-id.ts';
 import { editedAlert } from '#lib/alert-paths.ts';
 import { focusIt } from '#lib/focus-field.ts';
 import { paths } from '#lib/paths.ts';
+import { useActionId } from '#lib/use-action-id.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -34,13 +34,10 @@ export function NewAlert({ title, draft, note, isOpen = false, onClose }: NewAle
 	const { t } = useLingui();
 	const id = useId();
 	const create = useChange('customer.alerts.create');
-	const attempted = useRef<{ body: string; action: string }>(undefined);
-	const { form, submit, failure, problem } = useAlertForm(draft, (body) => {
-		// The same rule retried keeps its action ID, so it is created once.
-		const written = JSON.stringify(body);
-		if (attempted.current?.body !== written) attempted.current = { body: written, action: newActionId() };
-		return create.mutateAsync({ body, action: attempted.current.action });
-	});
+	const actionOf = useActionId();
+	const { form, submit, failure, problem } = useAlertForm(draft, (body) =>
+		create.mutateAsync({ body, action: actionOf(body) }),
+	);
 	const [isChanging, setChanging] = useState(isOpen || (draft.where === 'circle' && draft.point === null));
 	const { errors, isSubmitting } = form.formState;
 	const shown = isChanging || Object.keys(errors).length > 0;

@@ -2,17 +2,16 @@ import { type Business, type Dashboard, days, limits } from '@flavorbag/contract
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
-import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { ApiError } from '#api/api-error.ts';
 import { addOwn, ownBusinesses } from '#api/businesses.ts';
 import { useChange } from '#api/change.ts';
 import { NotSaved } from '#app/NotSaved.tsx';
-import { newActionId } from '#lib/action-id.ts';
 import { addressLine } from '#lib/address.ts';
 import { checkedBy, controlOf, inputOf, useForm } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
+import { useActionId } from '#lib/use-action-id.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { MoneyField } from '#ui/MoneyField.tsx';
@@ -86,18 +85,12 @@ function useOpening(business: Business) {
 		defaultValues: emptyBag,
 		resolver: checkedBy((draft) => problemsOf(draft, business, own)),
 	});
-	const action = useRef<{ id: string; body: string }>(undefined);
+	const actionOf = useActionId();
 	const open = form.handleSubmit(async (draft) => {
 		const body = bodyOf(draft);
-		const text = JSON.stringify(body);
-		// A retry keeps its action ID, so a lost response never opens a second business.
-		if (action.current?.body !== text) action.current = { id: newActionId(), body: text };
 		try {
-			const opened = await another.mutateAsync({
-				params: { id: business.id },
-				body,
-				action: action.current.id,
-			});
+			const action = actionOf(body);
+			const opened = await another.mutateAsync({ params: { id: business.id }, body, action });
 			toast.success(t`${opened.display_name} is ready. Look at it once, then go live.`);
 			await navigate(paths.business(opened.id));
 		} catch (error) {

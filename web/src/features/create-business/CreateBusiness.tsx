@@ -13,12 +13,12 @@ import { queryFor } from '#api/query.ts';
 import { settings } from '#api/settings.ts';
 import { addressProblem } from '#api/shops.ts';
 import { useUser } from '#api/users.ts';
-import { newActionId } from '#lib/action-id.ts';
 import { addressLine } from '#lib/address.ts';
 import { anotherBagPath } from '#lib/another-bag-path.ts';
 import { loadFromDevice, saveOnDevice } from '#lib/device-storage.ts';
 import { controlOf, inputOf } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
+import { useActionId } from '#lib/use-action-id.ts';
 import { AddressQuestion } from '#ui/AddressQuestion.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -81,7 +81,7 @@ function useLaunch(draft: Draft, token: string, go: (to: Step) => void) {
 	const terms = useQuery(settings()).data?.terms.shop_terms.version;
 	const [refused, setRefused] = useState<string>();
 	const [question, setQuestion] = useState<string>();
-	const action = useRef<{ id: string; body: string }>(undefined);
+	const actionOf = useActionId();
 	const forget = useCallback(() => {
 		setRefused(undefined);
 		setQuestion(undefined);
@@ -91,11 +91,8 @@ function useLaunch(draft: Draft, token: string, go: (to: Step) => void) {
 		const known = { ...(confirmed && { address_confirmed: true }), ...(token && { draft: token }) };
 		const body = { ...bodyOf(draft), terms_version: terms, ...known };
 		setQuestion(undefined);
-		const text = JSON.stringify(body);
-		// A retry keeps its action ID, so a lost response never creates a second business.
-		if (action.current?.body !== text) action.current = { id: newActionId(), body: text };
 		try {
-			await create.mutateAsync({ body, action: action.current.id });
+			await create.mutateAsync({ body, action: actionOf(body) });
 			saveOnDevice(storedAs(token), null);
 			toast.success(t`Business created successfully`);
 			void navigate(paths.businessPicker());

@@ -14,6 +14,7 @@ import { activeWords } from '#lib/language.ts';
 import { formatDollars } from '#lib/money.ts';
 import { shortOrderId } from '#lib/order-id.ts';
 import { paths } from '#lib/paths.ts';
+import { useActionId } from '#lib/use-action-id.ts';
 import { useBagText } from '#lib/use-bag-text.ts';
 import { usePickupEntry } from '#lib/use-pickup-entry.ts';
 import { BagFacts } from '#ui/BagFacts.tsx';
@@ -167,17 +168,15 @@ function RequestRefund({ order }: { order: Order }) {
 	const request = useChange('customer.orders.refund');
 	const [open, setOpen] = useState(false);
 	const form = useForm({ defaultValues: { reason: '' } });
-	const [action] = useState({ of: '', key: '' });
+	const actionOf = useActionId();
 	const until = order.refund_until;
 	if (!until || order.refund || !orderCan('requestRefund', 'customer', order.status)) return null;
 	const total = formatDollars(order.total_cost);
 	const last = dateTimeText(until, order.time_zone, i18n.locale);
 
 	const submit = form.handleSubmit(async ({ reason }) => {
-		const asked = reason.trim();
-		// An unchanged reason is a retry; a changed one is a new request.
-		if (action.of !== asked) Object.assign(action, { of: asked, key: newActionId() });
-		const input = { params: { id: order.id }, body: { reason: asked }, action: action.key };
+		const body = { reason: reason.trim() };
+		const input = { params: { id: order.id }, body, action: actionOf(body) };
 		await request.mutateAsync(input).catch((error: unknown) => {
 			if (isStaleState(error)) toast.error(messageOf(error, t`Request failed`));
 		});

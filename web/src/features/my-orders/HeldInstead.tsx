@@ -1,7 +1,7 @@
 import type { Order, Replacement, ReplacementOffer } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
@@ -64,20 +64,16 @@ export function HeldInstead({ order }: { order: Order }) {
 	const held = useHeld(order);
 	const create = useChange('customer.orders.create');
 	const decline = useChange('customer.replacements.decline');
-	const [failure, setFailure] = useState<string>();
+	const failure = create.error && messageOf(create.error, t`Failed to place order. Please try again.`);
 	if (!held) return <Failure className="mt-4">{failure}</Failure>;
 	const until = untilOf(held);
 	async function take({ id, business_id, quantity, order_date, pickup_window }: ReplacementOffer) {
-		setFailure(undefined);
-		try {
-			const body = { business_id, quantity, order_date, pickup_window, offer_id: id };
-			const placed = await create.mutateAsync({ body, action: id });
-			rememberCheckout({ orderId: placed.id, businessId: business_id, unsettled: false });
-			keepHeldOffer(placed);
-			void navigate(paths.marketplaceBusiness(business_id));
-		} catch (error) {
-			setFailure(messageOf(error, t`Failed to place order. Please try again.`));
-		}
+		const body = { business_id, quantity, order_date, pickup_window, offer_id: id };
+		const placed = await create.mutateAsync({ body, action: id }).catch(() => undefined);
+		if (!placed) return;
+		rememberCheckout({ orderId: placed.id, businessId: business_id, unsettled: false });
+		keepHeldOffer(placed);
+		void navigate(paths.marketplaceBusiness(business_id));
 	}
 	return (
 		<section aria-labelledby={`held-${order.id}`} className="mt-4 rounded-card border border-primary p-4">

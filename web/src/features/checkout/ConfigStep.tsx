@@ -9,6 +9,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { queryFor } from '#api/query.ts';
+import { MeasuredValue, RatingSummary } from '#app/RatingSummary.tsx';
 import { addressLine } from '#lib/address.ts';
 import { isSamePoint, milesFigure } from '#lib/distance.ts';
 import { clockTime } from '#lib/full-time.ts';
@@ -16,7 +17,6 @@ import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { backText } from '#lib/pause.ts';
 import { sheetPictureSizes } from '#lib/picture-sizes.ts';
-import { useRatingWords } from '#lib/rating-words.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { minutesLeft } from '#lib/time.ts';
 import { useBagText } from '#lib/use-bag-text.ts';
@@ -28,7 +28,6 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { HonoredOrders, RealSurplus } from '#ui/HonoredOrders.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { Picture } from '#ui/Picture.tsx';
-import { MeasuredValue, RatingSummary } from '#ui/RatingSummary.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 import { WindowText } from '#ui/WindowText.tsx';
 import { CancelLine } from './CancelLine.tsx';
@@ -300,7 +299,6 @@ function Facts({ business, price, left }: { business: ListedBusiness; price: num
 /** Last in the sheet, so that nothing shifts when it loads. */
 function Ratings({ businessId }: { businessId: string }) {
 	const { data } = useQuery(queryFor('rating.shown', { params: { slug: businessId } }));
-	const { chips } = useRatingWords();
 	if (!data) return null;
 	return (
 		<section aria-labelledby="ratings">
@@ -309,7 +307,7 @@ function Ratings({ businessId }: { businessId: string }) {
 			</h3>
 			<HonoredOrders of={data.reliability} className="mt-1" />
 			<RealSurplus of={data.surplus} className="mt-1" />
-			<RatingSummary shown={data} words={chips} />
+			<RatingSummary shown={data} />
 		</section>
 	);
 }

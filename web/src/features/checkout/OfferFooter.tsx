@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
+import { WaitState } from '#app/WaitState.tsx';
 import { focusIt } from '#lib/focus-field.ts';
 import { windowText } from '#lib/full-time.ts';
 import { windowOf } from '#lib/time.ts';
 import { Button } from '#ui/Button.tsx';
 import { Countdown } from '#ui/Countdown.tsx';
-import { WaitState } from '#ui/WaitState.tsx';
 import type { useBuy } from './use-buy.ts';
 import type { Offered } from './use-full-times.ts';
 

@@ -10,13 +10,13 @@ import { memo, type ReactNode, startTransition, useCallback, useOptimistic, useR
 import { useChange } from '#api/change.ts';
 import { NotSaved } from '#app/NotSaved.tsx';
 import { PushAsked } from '#app/PushAsked.tsx';
+import { Chance, WaitState } from '#app/WaitState.tsx';
 import { clockAt, timeRange } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { dayText, endingText, zoneAbbreviation } from '#lib/time.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { DrawLink } from '#ui/DrawLink.tsx';
-import { Chance, WaitState } from '#ui/WaitState.tsx';
 import { type Choice, chooseSlot, slotKey } from './slot-choice.ts';
 import { type FullTime, fullTimeKey } from './use-full-times.ts';
 

@@ -9,6 +9,7 @@ import { draw, myWaitlist, notedHash } from '#api/waitlist.ts';
 import { BrandLink } from '#app/BrandLink.tsx';
 import { LanguageSwitch } from '#app/LanguageSwitch.tsx';
 import { NotFound } from '#app/NotFound.tsx';
+import { OfferTimer, YourTurn } from '#app/WaitState.tsx';
 import { drawTime, remainingText, windowText } from '#lib/full-time.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
@@ -22,7 +23,6 @@ import { cx } from '#ui/cx.ts';
 import { ErrorPanel } from '#ui/Panels.tsx';
 import { Section } from '#ui/Section.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
-import { OfferTimer, YourTurn } from '#ui/WaitState.tsx';
 import { checkDraw, type DrawCheck } from './check-draw.ts';
 import { HowItWorks } from './HowItWorks.tsx';
 

@@ -9,12 +9,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useChange } from '#api/change.ts';
 import { toasted } from '#api/toasted.ts';
+import { RatingAnswers } from '#app/RatingAnswers.tsx';
 import { dayAt } from '#lib/day-at.ts';
 import { useRatingWords } from '#lib/rating-words.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { RadioCards } from '#ui/RadioCards.tsx';
-import { RatingAnswers } from '#ui/RatingAnswers.tsx';
 import { Stars } from '#ui/Stars.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 

@@ -9,6 +9,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BellPlus, Heart, MapPin } from 'lucide-react';
 import { Link } from 'react-router';
+import { MeasuredValue, RatingSummary } from '#app/RatingSummary.tsx';
 import { addressLine } from '#lib/address.ts';
 import { newAlert } from '#lib/alert-paths.ts';
 import { markFavorite } from '#lib/favorite-paths.ts';
@@ -17,7 +18,6 @@ import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { backText } from '#lib/pause.ts';
 import { publicShop, publicTown } from '#lib/public-paths.ts';
-import { useRatingWords } from '#lib/rating-words.ts';
 import { dayText, momentText } from '#lib/time.ts';
 import { useBagText } from '#lib/use-bag-text.ts';
 import { BagFacts } from '#ui/BagFacts.tsx';
@@ -26,7 +26,6 @@ import { buttonLook } from '#ui/button-look.ts';
 import { HonoredOrders, RealSurplus } from '#ui/HonoredOrders.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
-import { MeasuredValue, RatingSummary } from '#ui/RatingSummary.tsx';
 import { SharePage } from './SharePage.tsx';
 import { ShopCards } from './ShopCards.tsx';
 
@@ -44,7 +43,6 @@ export interface ShopPageProps {
 export function ShopPage({ shop, ratings, town, near, isSignedIn, now }: ShopPageProps) {
 	const { display_name: name, price, inventory, retail_value: retailValue } = shop;
 	const { t } = useLingui();
-	const { chips } = useRatingWords();
 	const inside = useBagText(shop.bag);
 	const saved = retailValue === null ? 0 : Math.round((1 - price / retailValue) * 100);
 	const back = backText(shop, now);
@@ -167,7 +165,7 @@ export function ShopPage({ shop, ratings, town, near, isSignedIn, now }: ShopPag
 						<Trans>What customers say</Trans>
 					</h2>
 					<div className="max-w-prose">
-						<RatingSummary shown={ratings} words={chips} />
+						<RatingSummary shown={ratings} />
 					</div>
 				</>
 			)}

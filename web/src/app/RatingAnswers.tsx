@@ -1,18 +1,14 @@
+import type { OwnRating } from '@flavorbag/contract';
 import { Trans } from '@lingui/react/macro';
 import { useRatingWords } from '#lib/rating-words.ts';
-import { Stars } from './Stars.tsx';
-
-type Reason = keyof ReturnType<typeof useRatingWords>['chips'];
-interface Answers {
-	amount: number | null;
-	variety: number | null;
-	pickup: number | null;
-	value: 'less' | 'about' | 'more' | null;
-	reasons: readonly Reason[];
-}
+import { Stars } from '#ui/Stars.tsx';
 
 /** Everything in a rating except the food's stars (R-rating-reply). */
-export function RatingAnswers({ of }: { of: Answers }) {
+export function RatingAnswers({
+	of,
+}: {
+	of: Pick<OwnRating, 'amount' | 'variety' | 'pickup' | 'value' | 'reasons'>;
+}) {
 	const { chips, dimensions } = useRatingWords();
 	const scores = (['amount', 'variety', 'pickup'] as const).flatMap((what) => {
 		const score = of[what];

@@ -1,22 +1,11 @@
+import type { WaitlistEntry } from '@flavorbag/contract';
 import { Plural, SelectOrdinal, Trans } from '@lingui/react/macro';
 import { clockAt, drawTime } from '#lib/full-time.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { Countdown } from './Countdown.tsx';
-
-interface Entry {
-	state: 'waiting' | 'offered' | 'watching' | 'ordered' | 'left' | 'ended';
-	ended_why: 'lapsed' | 'over' | 'closed' | 'moved' | 'has_order' | 'account' | null;
-	ahead: number | null;
-	/** `expires_at`: an instant. */
-	offer: { quantity: number; expires_at: string } | null;
-	time_zone: string;
-	passed_at: string | null;
-	/** `draws_at`: an instant; `place`: null until the draw. */
-	draw: { draws_at: string; place: number | null } | null;
-}
+import { Countdown } from '#ui/Countdown.tsx';
 
 /** Position on the waitlist, preceded by a draw's result (R-draw). */
-export function WaitState({ entry }: { entry: Entry }) {
+export function WaitState({ entry }: { entry: WaitlistEntry }) {
 	const { draw, state, time_zone: timeZone } = entry;
 	if (!draw || (state !== 'waiting' && state !== 'offered')) return <InLine entry={entry} />;
 	const { day, clock } = drawTime(draw.draws_at, timeZone, serverNow());
@@ -40,7 +29,7 @@ export function WaitState({ entry }: { entry: Entry }) {
 	);
 }
 
-function InLine({ entry }: { entry: Entry }) {
+function InLine({ entry }: { entry: WaitlistEntry }) {
 	const { state, ahead, offer, time_zone: timeZone } = entry;
 	if (state === 'offered' && offer) return <YourTurn offer={offer} timeZone={timeZone} />;
 	if (state === 'watching')
@@ -68,7 +57,13 @@ function InLine({ entry }: { entry: Entry }) {
 	return <WaitEnded entry={entry} />;
 }
 
-export function YourTurn({ offer, timeZone }: { offer: NonNullable<Entry['offer']>; timeZone: string }) {
+export function YourTurn({
+	offer,
+	timeZone,
+}: {
+	offer: NonNullable<WaitlistEntry['offer']>;
+	timeZone: string;
+}) {
 	const until = clockAt(offer.expires_at, timeZone);
 	return (
 		<Trans>
@@ -78,7 +73,7 @@ export function YourTurn({ offer, timeZone }: { offer: NonNullable<Entry['offer'
 	);
 }
 
-function WaitEnded({ entry: { state, ended_why: why } }: { entry: Entry }) {
+function WaitEnded({ entry: { state, ended_why: why } }: { entry: WaitlistEntry }) {
 	if (state === 'ordered') return <Trans>You got a bag.</Trans>;
 	if (state === 'left') return <Trans>You left this waitlist.</Trans>;
 	switch (why) {
@@ -105,7 +100,7 @@ export const OfferTimer = ({ until }: { until: string }) => (
 );
 
 /** How often a bag came back in the past. Renders nothing with fewer than three dates. */
-export function Chance({ of: { came_back: count, dates } }: { of: { came_back: number; dates: number } }) {
+export function Chance({ of: { came_back: count, dates } }: { of: WaitlistEntry['chance'] }) {
 	if (dates < 3) return null;
 	return count === 0 ? (
 		<Trans>No bag came back on the last {dates} days like this.</Trans>

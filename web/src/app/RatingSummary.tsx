@@ -1,23 +1,13 @@
+import type { ShownRatings } from '@flavorbag/contract';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Star } from 'lucide-react';
-import { RatingBars } from './RatingBars.tsx';
-import { Stars } from './Stars.tsx';
-
-export interface RatingSummaryProps<Reason extends string> {
-	shown: {
-		is_new: boolean;
-		reliability: object | null;
-		ratings: number;
-		mean: number | null;
-		distribution: readonly number[] | null;
-		reasons: readonly { reason: Reason; ratings: number }[];
-		texts: readonly { first_name: string; food: number; text: string; reply: string | null }[];
-	};
-	words: Record<Reason, string>;
-}
+import { useRatingWords } from '#lib/rating-words.ts';
+import { RatingBars } from '#ui/RatingBars.tsx';
+import { Stars } from '#ui/Stars.tsx';
 
 /** Ratings of the last six months; fewer than five show as new. */
-export function RatingSummary<Reason extends string>({ shown, words }: RatingSummaryProps<Reason>) {
+export function RatingSummary({ shown }: { shown: ShownRatings }) {
+	const { chips: words } = useRatingWords();
 	if (shown.is_new || shown.mean === null || shown.distribution === null)
 		return (
 			// Without a reliability record, the text beside this says that the shop is new.
@@ -77,12 +67,12 @@ export function RatingSummary<Reason extends string>({ shown, words }: RatingSum
 	);
 }
 
-interface MeasuredValueProps {
-	value: { answers: number; percent: number };
-}
-
 /** The value that customers reported (R-value). */
-export const MeasuredValue = ({ value: { percent, answers } }: MeasuredValueProps) => (
+export const MeasuredValue = ({
+	value: { percent, answers },
+}: {
+	value: NonNullable<ShownRatings['value']>;
+}) => (
 	<Trans>
 		{percent}% of {answers} customers say their bag was worth what was promised, or more.
 	</Trans>

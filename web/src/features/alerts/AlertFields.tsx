@@ -6,10 +6,12 @@ import { type ReactNode, useDeferredValue } from 'react';
 import { Link } from 'react-router';
 import { placeSuggestions } from '#api/places.ts';
 import { queryFor } from '#api/query.ts';
+import { capital } from '#lib/capital.ts';
 import { controlOf } from '#lib/form.ts';
 import { prices } from '#lib/list-filters.ts';
 import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
+import { toggled } from '#lib/toggled.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
 import { usePeriodNames } from '#lib/use-names.ts';
 import { Chip } from '#ui/Chip.tsx';
@@ -141,21 +143,16 @@ function WhenFields({ form }: Part) {
 	return (
 		<div className="grid gap-4">
 			<Group legend={<Trans>Pickup days</Trans>} help={chosen.value.length === 0 && <Trans>Any day</Trans>}>
-				{days.map((day) => {
-					const pressed = chosen.value.includes(day);
-					return (
-						<Chip
-							key={day}
-							pressed={pressed}
-							className="px-3.5"
-							onClick={() =>
-								chosen.onChange(pressed ? chosen.value.filter((one) => one !== day) : [...chosen.value, day])
-							}
-						>
-							{dayName(day, i18n.locale)}
-						</Chip>
-					);
-				})}
+				{days.map((day) => (
+					<Chip
+						key={day}
+						pressed={chosen.value.includes(day)}
+						className="px-3.5"
+						onClick={() => chosen.onChange(toggled(chosen.value, day))}
+					>
+						{dayName(day, i18n.locale)}
+					</Chip>
+				))}
 			</Group>
 			<Group legend={<Trans>Pickup time</Trans>}>
 				<Chip pressed={isAny} onClick={() => set({ from: null, to: null })}>
@@ -196,7 +193,6 @@ function BagFields({ form }: Part) {
 	const [fits, reliability] = [controlOf(form, 'fitsDiet'), controlOf(form, 'reliability')];
 	const diet = useQuery(queryFor('user.diet.get', {})).data;
 	const hasNoDiet = diet?.diets.length === 0 && diet.avoid.length === 0;
-	const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 	return (
 		<div className="grid gap-4 sm:grid-cols-2">
 			<Select

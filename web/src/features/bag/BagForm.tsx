@@ -20,6 +20,7 @@ import { download } from '#api/files.ts';
 import { DownloadButton } from '#app/DownloadButton.tsx';
 import { activeWords } from '#lib/language.ts';
 import { dateFormat } from '#lib/time.ts';
+import { toggled } from '#lib/toggled.ts';
 import { useScrollPadding } from '#lib/use-scroll-padding.ts';
 import { BagFacts } from '#ui/BagFacts.tsx';
 import { Banner } from '#ui/Banner.tsx';
@@ -28,7 +29,7 @@ import { Chip } from '#ui/Chip.tsx';
 import { ConflictChoice } from '#ui/ConflictChoice.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { AllergenRows } from './AllergenRows.tsx';
-import { type Draft, previewOf, problemsOf, toggled, withRestNotUsed, withState } from './bag-draft.ts';
+import { type Draft, previewOf, problemsOf, withRestNotUsed, withState } from './bag-draft.ts';
 import { useBag } from './use-bag.ts';
 
 export function BagForm({ business, newest }: { business: Business; newest: OwnBag }) {

@@ -1,7 +1,8 @@
 import { bagWordsIn, nothingSaid, type OwnBag } from '@flavorbag/contract';
 import { inEnglish } from '@flavorbag/contract/texts';
 import { expect, test } from 'vitest';
-import { draftOf, editOf, previewOf, problemsOf, toggled, withState } from './bag-draft.ts';
+import { toggled } from '#lib/toggled.ts';
+import { draftOf, editOf, previewOf, problemsOf, withState } from './bag-draft.ts';
 
 const english = bagWordsIn(inEnglish);
 

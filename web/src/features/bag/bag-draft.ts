@@ -55,9 +55,6 @@ export function editOf(bag: OwnBag, draft: Draft): BodyOf<'business.bag.update'>
 	};
 }
 
-export const toggled = <T>(chosen: readonly T[], one: T): T[] =>
-	chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one];
-
 export const withState = (draft: Draft, allergen: Allergen, state: AllergenState): Draft => ({
 	...draft,
 	allergens: draft.allergens.map((one) => (one.allergen === allergen ? { allergen, state } : one)),

@@ -1,12 +1,12 @@
 import { type BagKind, bagKinds } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Heart } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { chosen, noFilters } from '#lib/list-filters.ts';
 import { paths } from '#lib/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
+import { ChipGroup } from '#ui/ChipGroup.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { FilterChoices, type FilterChoicesProps } from './FilterChoices.tsx';
 import { Pick } from './Pick.tsx';
@@ -48,10 +48,10 @@ export function FilterSheet({ filters, onChange, total, onClose }: FilterSheetPr
 				</div>
 			}
 		>
-			<Group title={t`What's in the bag`}>
+			<ChipGroup title={t`What's in the bag`}>
 				<FoodChoices filters={filters} onChange={onChange} />
-			</Group>
-			<Group title={t`Your shops`}>
+			</ChipGroup>
+			<ChipGroup title={t`Your shops`}>
 				<Chip
 					pressed={filters.favorites}
 					onClick={() => onChange({ ...filters, favorites: !filters.favorites })}
@@ -62,24 +62,17 @@ export function FilterSheet({ filters, onChange, total, onClose }: FilterSheetPr
 				<Link to={paths.favorites()} className={linkLook}>
 					<Trans>See all favorites</Trans>
 				</Link>
-			</Group>
+			</ChipGroup>
 			{parts.map(([part, title]) => (
-				<Group key={part} title={title}>
+				<ChipGroup key={part} title={title}>
 					<FilterChoices filters={filters} onChange={onChange} part={part} />
-				</Group>
+				</ChipGroup>
 			))}
 		</Modal>
 	);
 }
 
 const linkLook = 'inline-flex min-h-11 items-center px-2 font-medium text-sm underline underline-offset-4';
-
-const Group = ({ title, children }: { title: string; children: ReactNode }) => (
-	<fieldset className="mt-4 min-w-0">
-		<legend className="font-semibold text-sm">{title}</legend>
-		<div className="mt-2 flex flex-wrap gap-2">{children}</div>
-	</fieldset>
-);
 
 function FoodChoices({ filters, onChange }: Omit<FilterChoicesProps, 'part'>) {
 	const { t } = useLingui();

@@ -12,6 +12,7 @@ import { messageOf } from '#api/api-error.ts';
 import { useChange } from '#api/change.ts';
 import type { BodyOf } from '#api/query.ts';
 import { useRatingWords } from '#lib/rating-words.ts';
+import { toggled } from '#lib/toggled.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { StarChoice } from '#ui/Stars.tsx';
@@ -134,13 +135,7 @@ function More({ name, rating, set }: MoreProps) {
 						key={reason}
 						pressed={reasons.includes(reason)}
 						disabled={!reasons.includes(reason) && reasons.length >= ratingLimits.reasonsMax}
-						onClick={() =>
-							set({
-								reasons: reasons.includes(reason)
-									? reasons.filter((one) => one !== reason)
-									: [...reasons, reason],
-							})
-						}
+						onClick={() => set({ reasons: toggled(reasons, reason) })}
 					>
 						{chips[reason]}
 					</Chip>

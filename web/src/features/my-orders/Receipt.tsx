@@ -9,9 +9,11 @@ import { useLiveOrders } from '#api/live-orders.ts';
 import { myOrder } from '#api/orders.ts';
 import { settings } from '#api/settings.ts';
 import { addressLines } from '#lib/address.ts';
+import { capital } from '#lib/capital.ts';
 import { calendarText, printedDateTime, timeRange } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
+import { brandOf } from '#lib/saved-card.ts';
 import { brand } from '#lib/texts.ts';
 import { abbreviation } from '#lib/time.ts';
 import { useBagText } from '#lib/use-bag-text.ts';
@@ -94,7 +96,7 @@ function Paper({ order }: { order: Order }) {
 				</Row>
 				<Row label={<Trans>Paid</Trans>}>{order.paid_at ? at(order.paid_at) : <Trans>Not paid</Trans>}</Row>
 				{card && (
-					<Row label={<Trans>Paid with</Trans>}>{t`${cardName(card.brand)} ending in ${card.last4}`}</Row>
+					<Row label={<Trans>Paid with</Trans>}>{t`${capital(brandOf(card))} ending in ${card.last4}`}</Row>
 				)}
 				<Row label={<Trans>Pickup</Trans>}>
 					{day}, {timeRange(order.start_time, order.end_time)} {letters}
@@ -143,15 +145,6 @@ function TaxLine({ order }: { order: Order }) {
 		</p>
 	);
 }
-
-const cardNames: Record<string, string> = {
-	amex: 'American Express',
-	diners: 'Diners Club',
-	jcb: 'JCB',
-	unionpay: 'UnionPay',
-};
-/** `visa` → Visa. */
-const cardName = (brand: string) => cardNames[brand] ?? brand.slice(0, 1).toUpperCase() + brand.slice(1);
 
 const Row = ({ label, strong, children }: { label: ReactNode; strong?: boolean; children: ReactNode }) => (
 	<div className={cx('flex justify-between gap-6', strong && 'border-line border-t pt-2 font-semibold')}>

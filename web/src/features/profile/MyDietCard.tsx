@@ -1,13 +1,16 @@
 import { allergens, bagDiets, bagWordsIn, type MyDiet } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { toast } from 'sonner';
 import { useChange } from '#api/change.ts';
 import { queryFor } from '#api/query.ts';
+import { capital } from '#lib/capital.ts';
 import { activeWords } from '#lib/language.ts';
+import { toggled } from '#lib/toggled.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
+import { ChipGroup } from '#ui/ChipGroup.tsx';
 import { LoadedCard } from './LoadedCard.tsx';
 
 /** The user's diet, which only they can see (R-my-diet). */
@@ -27,9 +30,6 @@ export function MyDietCard() {
 	);
 }
 
-const without = <T,>(all: readonly T[], one: T) => all.filter((other) => other !== one);
-const toggled = <T,>(all: readonly T[], one: T) => (all.includes(one) ? without(all, one) : [...all, one]);
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const sameChoices = (a: MyDiet, b: MyDiet) =>
 	[...a.diets].sort().join() === [...b.diets].sort().join() &&
 	[...a.avoid].sort().join() === [...b.avoid].sort().join();
@@ -51,7 +51,7 @@ function Choices({ saved }: { saved: MyDiet }) {
 	}
 	return (
 		<>
-			<Group legend={<Trans>I eat</Trans>}>
+			<ChipGroup title={<Trans>I eat</Trans>}>
 				{bagDiets.map((diet) => (
 					<Chip
 						key={diet}
@@ -61,8 +61,8 @@ function Choices({ saved }: { saved: MyDiet }) {
 						{words.diets[diet]}
 					</Chip>
 				))}
-			</Group>
-			<Group legend={<Trans>I avoid</Trans>}>
+			</ChipGroup>
+			<ChipGroup title={<Trans>I avoid</Trans>}>
 				{allergens.map((allergen) => (
 					<Chip
 						key={allergen}
@@ -72,7 +72,7 @@ function Choices({ saved }: { saved: MyDiet }) {
 						{capital(words.allergens[allergen])}
 					</Chip>
 				))}
-			</Group>
+			</ChipGroup>
 			<p className="mt-4 text-ink-soft text-sm">{words.note}</p>
 			<div className="mt-4">
 				<Button
@@ -86,10 +86,3 @@ function Choices({ saved }: { saved: MyDiet }) {
 		</>
 	);
 }
-
-const Group = ({ legend, children }: { legend: ReactNode; children: ReactNode }) => (
-	<fieldset className="mt-4 min-w-0">
-		<legend className="font-semibold text-sm">{legend}</legend>
-		<div className="mt-2 flex flex-wrap gap-2">{children}</div>
-	</fieldset>
-);

@@ -16,8 +16,8 @@ export const counterBugs: KnownBug[] = [
 		edits: [
 			{
 				file: 'web/src/features/dates/Tonight.tsx',
-				find: "{hasRole(business.my_role, 'manager') && (",
-				put: '{business.closed_at === null && (',
+				find: "{hasRole(business.my_role, 'manager') && <EndPause",
+				put: '{business.closed_at === null && <EndPause',
 			},
 		],
 	},

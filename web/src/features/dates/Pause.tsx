@@ -14,7 +14,7 @@ import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { SellAgain } from './SellAgain.tsx';
+import { EndPause } from './EndPause.tsx';
 
 /** Pauses sales until a date (R-pause). */
 export function Pause({ business }: { business: Business }) {
@@ -24,7 +24,7 @@ export function Pause({ business }: { business: Business }) {
 		return (
 			<p className="flex flex-wrap items-center gap-3">
 				<Trans>You're paused. Sales start again {back}.</Trans>
-				<SellAgain businessId={business.id} />
+				<EndPause businessId={business.id} />
 			</p>
 		);
 	return (

@@ -18,12 +18,12 @@ import { Skeleton } from '#ui/Panels.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { CancelQuestion } from './CancelQuestion.tsx';
 import { ClosingQuestion } from './ClosingQuestion.tsx';
+import { EndPause } from './EndPause.tsx';
 import { NextSlot } from './NextSlot.tsx';
 import { Note } from './Note.tsx';
 import { Notice } from './Notice.tsx';
 import { isToCome, keyOf, PackList, type PackListProps, PackRows, PrintedList } from './PackList.tsx';
 import { PostLeft } from './PostLeft.tsx';
-import { SellAgain } from './SellAgain.tsx';
 import {
 	closed,
 	type DatedSlot,
@@ -325,7 +325,7 @@ function Paused({ business, back, slots }: PausedProps) {
 					</p>
 				))}
 			</div>
-			{hasRole(business.my_role, 'manager') && <SellAgain businessId={business.id} />}
+			{hasRole(business.my_role, 'manager') && <EndPause businessId={business.id} />}
 		</div>
 	);
 }

@@ -4,7 +4,7 @@ import { toasted } from '#api/toasted.ts';
 import { Button } from '#ui/Button.tsx';
 
 /** Ends a pause (R-pause). */
-export function SellAgain({ businessId }: { businessId: string }) {
+export function EndPause({ businessId }: { businessId: string }) {
 	const { t } = useLingui();
 	const update = useUpdateBusiness();
 	const end = () =>

@@ -13,7 +13,7 @@ import { withOverdue } from './order-lists.store.ts';
 import { stepsOf } from './order-steps.ts';
 import { orderLines } from './shop-orders.ts';
 
-export interface AdminQuery extends Omit<store.AdminFilter, 'search' | 'overdue'> {
+interface AdminQuery extends Omit<store.AdminFilter, 'search' | 'overdue'> {
 	search?: string | undefined;
 }
 

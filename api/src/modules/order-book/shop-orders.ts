@@ -22,7 +22,7 @@ import type { OrderBookDeps } from './deps.ts';
 import * as store from './order-book.store.ts';
 import * as lists from './order-lists.store.ts';
 
-export type ShopFilter = z.output<z.ZodObject<typeof businessOrdersFilter>>;
+type ShopFilter = z.output<z.ZodObject<typeof businessOrdersFilter>>;
 
 const daysBack = { '7d': 7, '30d': 30 } as const;
 const dayMs = 86_400_000;

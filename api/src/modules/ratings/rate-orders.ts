@@ -15,7 +15,7 @@ import { askedFrom, measuredValue, rateableUntil, ratingRefusal, textStateOf } f
 import * as store from './ratings.store.ts';
 import { ownOnWire } from './ratings.wire.ts';
 
-export interface GivenRating {
+interface GivenRating {
 	food: number;
 	amount?: number | undefined;
 	variety?: number | undefined;

@@ -3,10 +3,10 @@ import { CircleUser } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { NavLink, Outlet } from 'react-router';
 import { useUser } from '#api/users.ts';
+import { partOf } from '#lib/lazy-part.ts';
 import { initials } from '#lib/names.ts';
 import { painted } from '#lib/painted.ts';
 import { paths } from '#lib/paths.ts';
-import { withTexts } from '#lib/texts.ts';
 import { accountButton } from './account-button.ts';
 import { BrandLink } from './BrandLink.tsx';
 import { useDestinations } from './use-destinations.tsx';
@@ -84,10 +84,10 @@ function AppHeader() {
 	);
 }
 
-async function load() {
+const load = partOf(async () => {
 	await painted();
-	return (await withTexts(import('./AccountMenu.tsx'))).AccountMenu;
-}
+	return import('./AccountMenu.tsx');
+}, 'AccountMenu');
 
 function UserMenu() {
 	const { t } = useLingui();

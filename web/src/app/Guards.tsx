@@ -6,17 +6,15 @@ import { hasCode } from '#api/api-error.ts';
 import { userKey } from '#api/connection.ts';
 import { queryClient } from '#api/query-client.ts';
 import { currentUser } from '#api/users.ts';
-import { late } from '#lib/lazy-part.ts';
+import { late, partOf } from '#lib/lazy-part.ts';
 import { paths } from '#lib/paths.ts';
 import { hasSignedOut, mayHaveSession } from '#lib/session-hint.ts';
-import { withTexts } from '#lib/texts.ts';
 import { type Area, guard, type ReturnState, returnToOf } from './guard.ts';
 import { PageLoading } from './PageLoading.tsx';
 
-export const loadOfflineScreen = () => withTexts(import('./OfflineScreen.tsx'));
 /** Offline before the user was ever loaded. */
 export const beginsOffline = () => !navigator.onLine && queryClient.getQueryData(userKey) === undefined;
-const OfflineScreen = late(async () => (await loadOfflineScreen()).OfflineScreen);
+const OfflineScreen = late(partOf(() => import('./OfflineScreen.tsx'), 'OfflineScreen'));
 
 export function Guard({ area }: { area: Area }) {
 	const { data, error, isPending } = useQuery(currentUser());

@@ -1,8 +1,7 @@
 import { Suspense } from 'react';
-import { late } from '#lib/lazy-part.ts';
-import { withTexts } from '#lib/texts.ts';
+import { late, partOf } from '#lib/lazy-part.ts';
 
-const Page = late(async () => (await withTexts(import('./NotFoundPage.tsx'))).NotFoundPage);
+const Page = late(partOf(() => import('./NotFoundPage.tsx'), 'NotFoundPage'));
 
 /** Loaded lazily because it is rarely shown. */
 export const NotFound = () => (

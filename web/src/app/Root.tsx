@@ -4,9 +4,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, type UIMatch, useLocation, useMatches } from 'react-router';
 import { setStepUp } from '#api/connection.ts';
-import { useLazyPart } from '#lib/lazy-part.ts';
+import { partOf, useLazyPart } from '#lib/lazy-part.ts';
 import { paths } from '#lib/paths.ts';
-import { brand, withTexts } from '#lib/texts.ts';
+import { brand } from '#lib/texts.ts';
 import { Caught } from '#ui/Caught.tsx';
 
 export interface RouteHandle {
@@ -14,7 +14,8 @@ export interface RouteHandle {
 	title?: MessageDescriptor | ((search: URLSearchParams) => MessageDescriptor);
 }
 
-setStepUp(async (what) => (await withTexts(import('./StepUp.tsx'))).askToConfirm(what));
+const loadStepUp = partOf(() => import('./StepUp.tsx'), 'askToConfirm');
+setStepUp(async (what) => (await loadStepUp())(what));
 
 function useTitle(matches: UIMatch[], search: string) {
 	const { i18n } = useLingui();
@@ -68,7 +69,7 @@ export function Root() {
 	);
 }
 
-const load = async () => (await withTexts(import('./Notices.tsx'))).Notices;
+const load = partOf(() => import('./Notices.tsx'), 'Notices');
 
 function News() {
 	const Notices = useLazyPart(load);

@@ -3,8 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryClient } from '#api/query-client.ts';
-import { useLazyPart } from '#lib/lazy-part.ts';
-import { withTexts } from '#lib/texts.ts';
+import { partOf, useLazyPart } from '#lib/lazy-part.ts';
 
 export const Providers = ({ children }: { children: ReactNode }) => (
 	<I18nProvider i18n={i18n}>
@@ -15,7 +14,7 @@ export const Providers = ({ children }: { children: ReactNode }) => (
 	</I18nProvider>
 );
 
-const load = async () => (await withTexts(import('#ui/Toaster.tsx'))).Toaster;
+const load = partOf(() => import('#ui/Toaster.tsx'), 'Toaster');
 
 /** Loaded after the first screen. Toasts requested earlier are shown then. */
 function Toasts() {

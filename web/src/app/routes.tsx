@@ -3,12 +3,11 @@ import { msg } from '@lingui/core/macro';
 import { type ComponentType, Suspense } from 'react';
 import { Navigate, type NonIndexRouteObject, type RouteObject } from 'react-router';
 import { Marketplace } from '#features/marketplace/Marketplace.tsx';
-import { late } from '#lib/lazy-part.ts';
+import { late, partOf } from '#lib/lazy-part.ts';
 import { nextTask } from '#lib/painted.ts';
 import { paths } from '#lib/paths.ts';
-import { withTexts } from '#lib/texts.ts';
 import { AppLayout } from './AppLayout.tsx';
-import { beginsOffline, Guard, loadOfflineScreen } from './Guards.tsx';
+import { beginsOffline, Guard } from './Guards.tsx';
 import { NotFound } from './NotFound.tsx';
 import { PageLoading } from './PageLoading.tsx';
 import { Root, type RouteHandle } from './Root.tsx';
@@ -16,7 +15,7 @@ import { RouteError } from './RouteError.tsx';
 import * as screenCode from './screen-code.ts';
 import * as titles from './titles.ts';
 
-const PartError = late(async () => (await withTexts(import('./PartError.tsx'))).PartError);
+const PartError = late(partOf(() => import('./PartError.tsx'), 'PartError'));
 const failed = (isSheet: boolean) => (
 	<Suspense>
 		<PartError isSheet={isSheet} />
@@ -30,20 +29,20 @@ const inLayout = (children: RouteObject[]): RouteObject => ({
 type Screen = () => Promise<ComponentType>;
 type Title = RouteHandle['title'];
 
+const loadOnceThere = partOf(() => import('./OfflineScreen.tsx'), 'onceThere');
 const screen = (path: string, title: Title, load: Screen): NonIndexRouteObject => ({
 	path,
 	handle: { title } satisfies RouteHandle,
 	async lazy() {
 		// Starting all file requests takes as long as the first render, so they get a task of their own.
 		await nextTask();
-		const loading = beginsOffline() ? loadOfflineScreen().then(({ onceThere }) => onceThere(load)) : load();
-		return { Component: await withTexts(loading) };
+		return { Component: beginsOffline() ? (await loadOnceThere())(load) : await load() };
 	},
 });
 
 /** A function because the router empties a shared object of lazy parts on first use. */
 const authLayout = {
-	lazy: async () => ({ Component: (await withTexts(import('./AuthLayout.tsx'))).AuthLayout }),
+	lazy: async () => ({ Component: await screenCode.authLayout() }),
 };
 
 const landing = screen(paths.landing(), undefined, screenCode.landing);
@@ -105,7 +104,11 @@ const dashboard = screen(
 	screenCode.businessHome,
 );
 const ofConsole = (path: string, title: Title, name: keyof typeof import('#features/admin/console.ts')) =>
-	screen(paths.admin() + path, title, async () => (await import('#features/admin/console.ts'))[name]);
+	screen(
+		paths.admin() + path,
+		title,
+		partOf(() => import('#features/admin/console.ts'), name),
+	);
 const forAdmins = [
 	ofConsole('', titles.admin, 'Admin'),
 	ofConsole('/orders', titles.orders, 'OrdersConsole'),

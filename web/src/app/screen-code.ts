@@ -1,35 +1,31 @@
 /** Lazy loaders of the screens; the dashboard's tabs are in dashboard-code.ts. */
-import type { ComponentType } from 'react';
+import { partOf } from '#lib/lazy-part.ts';
 
-const screenOf =
-	<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-	async () =>
-		(await load())[name];
-
-export const landing = screenOf(() => import('#features/landing/Landing.tsx'), 'Landing');
-export const login = screenOf(() => import('#features/auth/Login.tsx'), 'Login');
-export const signup = screenOf(() => import('#features/auth/Signup.tsx'), 'Signup');
-export const forgotPassword = screenOf(() => import('#features/auth/ForgotPassword.tsx'), 'ForgotPassword');
-export const resetPassword = screenOf(() => import('#features/auth/ResetPassword.tsx'), 'ResetPassword');
-export const socialReturn = screenOf(() => import('#features/auth/SocialReturn.tsx'), 'SocialReturn');
-export const join = screenOf(() => import('#features/join/Join.tsx'), 'Join');
-export const draw = screenOf(() => import('#features/draws/Draw.tsx'), 'Draw');
-export const counterDevicePage = screenOf(() => import('./CounterDevicePage.tsx'), 'CounterDevicePage');
-export const verifyEmail = screenOf(() => import('#features/auth/VerifyEmail.tsx'), 'VerifyEmail');
-export const newAlertOverList = screenOf(
+export const landing = partOf(() => import('#features/landing/Landing.tsx'), 'Landing');
+export const authLayout = partOf(() => import('./AuthLayout.tsx'), 'AuthLayout');
+export const login = partOf(() => import('#features/auth/Login.tsx'), 'Login');
+export const signup = partOf(() => import('#features/auth/Signup.tsx'), 'Signup');
+export const forgotPassword = partOf(() => import('#features/auth/ForgotPassword.tsx'), 'ForgotPassword');
+export const resetPassword = partOf(() => import('#features/auth/ResetPassword.tsx'), 'ResetPassword');
+export const socialReturn = partOf(() => import('#features/auth/SocialReturn.tsx'), 'SocialReturn');
+export const join = partOf(() => import('#features/join/Join.tsx'), 'Join');
+export const draw = partOf(() => import('#features/draws/Draw.tsx'), 'Draw');
+export const counterDevicePage = partOf(() => import('./CounterDevicePage.tsx'), 'CounterDevicePage');
+export const verifyEmail = partOf(() => import('#features/auth/VerifyEmail.tsx'), 'VerifyEmail');
+export const newAlertOverList = partOf(
 	() => import('#features/alerts/NewAlertOverList.tsx'),
 	'NewAlertOverList',
 );
-export const businessModal = screenOf(() => import('#features/checkout/BusinessModal.tsx'), 'BusinessModal');
-export const favorites = screenOf(() => import('#features/marketplace/Favorites.tsx'), 'Favorites');
-export const alerts = screenOf(() => import('#features/alerts/Alerts.tsx'), 'Alerts');
-export const myOrders = screenOf(() => import('#features/my-orders/MyOrders.tsx'), 'MyOrders');
-export const receipt = screenOf(() => import('#features/my-orders/Receipt.tsx'), 'Receipt');
-export const profile = screenOf(() => import('#features/profile/Profile.tsx'), 'Profile');
-export const businessPicker = screenOf(
+export const businessModal = partOf(() => import('#features/checkout/BusinessModal.tsx'), 'BusinessModal');
+export const favorites = partOf(() => import('#features/marketplace/Favorites.tsx'), 'Favorites');
+export const alerts = partOf(() => import('#features/alerts/Alerts.tsx'), 'Alerts');
+export const myOrders = partOf(() => import('#features/my-orders/MyOrders.tsx'), 'MyOrders');
+export const receipt = partOf(() => import('#features/my-orders/Receipt.tsx'), 'Receipt');
+export const profile = partOf(() => import('#features/profile/Profile.tsx'), 'Profile');
+export const businessPicker = partOf(
 	() => import('#features/business-picker/BusinessPicker.tsx'),
 	'BusinessPicker',
 );
-export const shopOffers = screenOf(() => import('#features/handover/ShopOffers.tsx'), 'ShopOffers');
-export const businessHome = screenOf(() => import('./BusinessHome.tsx'), 'BusinessHome');
-export const devUi = screenOf(() => import('./dev-ui/DevUi.tsx'), 'DevUi');
+export const shopOffers = partOf(() => import('#features/handover/ShopOffers.tsx'), 'ShopOffers');
+export const businessHome = partOf(() => import('./BusinessHome.tsx'), 'BusinessHome');
+export const devUi = partOf(() => import('./dev-ui/DevUi.tsx'), 'DevUi');

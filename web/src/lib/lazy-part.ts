@@ -1,5 +1,12 @@
 /** Parts whose code is loaded later. */
 import { type ComponentType, lazy, startTransition, useEffect, useState } from 'react';
+import { withTexts } from './texts.ts';
+
+/** A loader of what a module exports by a name, and of the texts of all screens. */
+export const partOf =
+	<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) =>
+	async () =>
+		(await withTexts(load()))[name];
 
 /** Loads the part when it is first rendered, inside a `Suspense`. */
 export const late = <Props>(load: () => Promise<ComponentType<Props>>) =>

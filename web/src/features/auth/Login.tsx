@@ -7,9 +7,8 @@ import { toast } from 'sonner';
 import { signIn } from '#api/session.ts';
 import { newAlert } from '#lib/alert-paths.ts';
 import { inputOf, useForm } from '#lib/form.ts';
-import { late, useLazyPart } from '#lib/lazy-part.ts';
+import { late, partOf, useLazyPart } from '#lib/lazy-part.ts';
 import { paths } from '#lib/paths.ts';
-import { withTexts } from '#lib/texts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
@@ -22,11 +21,9 @@ import { SocialButtons } from './SocialButtons.tsx';
 import { type LoginValues, useLoginSchema } from './use-auth-schemas.ts';
 import { useReturnTo } from './use-return-to.ts';
 
-const SecondFactor = late(async () => (await withTexts(import('./SecondFactor.tsx'))).SecondFactor);
-const loadPasskeys = async () =>
-	'PublicKeyCredential' in window
-		? (await withTexts(import('./PasskeySignIn.tsx'))).PasskeySignIn
-		: () => null;
+const SecondFactor = late(partOf(() => import('./SecondFactor.tsx'), 'SecondFactor'));
+const loadSupported = partOf(() => import('./PasskeySignIn.tsx'), 'PasskeySignIn');
+const loadPasskeys = async () => ('PublicKeyCredential' in window ? loadSupported() : () => null);
 
 export function Login() {
 	const invited = useInvited();

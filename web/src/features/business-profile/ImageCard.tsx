@@ -5,13 +5,13 @@ import { Suspense, useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
 import { useUploadImage } from '#api/businesses.ts';
-import { late } from '#lib/lazy-part.ts';
+import { late, partOf } from '#lib/lazy-part.ts';
 import { FileButton } from '#ui/FileButton.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
 import { Card } from './Card.tsx';
 
-const CropModal = late(async () => (await import('./CropModal.tsx')).CropModal);
+const CropModal = late(partOf(() => import('./CropModal.tsx'), 'CropModal'));
 
 const Hint = ({ problem }: { problem: string | undefined }) => (
 	<p

@@ -6,7 +6,7 @@ import { toast } from 'sonner';
 import { useChange } from '#api/change.ts';
 import { queryFor } from '#api/query.ts';
 import { settings } from '#api/settings.ts';
-import { late } from '#lib/lazy-part.ts';
+import { late, partOf } from '#lib/lazy-part.ts';
 import { brandOf, expiryOf, isExpired } from '#lib/saved-card.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -16,8 +16,8 @@ import { RadioCards } from '#ui/RadioCards.tsx';
 import { RetryButton } from '#ui/RetryButton.tsx';
 import type { CardForm, ProviderCardForm } from './payment-result.ts';
 
-const SandboxCardForm = late(async () => (await import('./SandboxCardForm.tsx')).SandboxCardForm);
-const StripeCardForm = late(async () => (await import('./StripeCardForm.tsx')).StripeCardForm);
+const SandboxCardForm = late(partOf(() => import('./SandboxCardForm.tsx'), 'SandboxCardForm'));
+const StripeCardForm = late(partOf(() => import('./StripeCardForm.tsx'), 'StripeCardForm'));
 
 const newCard = 'new';
 

@@ -33,7 +33,7 @@ export function ClosingQuestion({ business }: { business: Business }) {
 			{ params: { id: business.id }, body: { date, period, difference } },
 			{
 				onSuccess: () => {
-					setAnswered(keyOf(question));
+					setAnswered(`${date} ${period}`);
 					setChanging(false);
 				},
 			},

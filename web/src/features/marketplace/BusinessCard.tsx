@@ -4,10 +4,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Clock, MapPin, Star } from 'lucide-react';
 import { memo, Suspense } from 'react';
 import { Link } from 'react-router';
-import { late } from '#lib/lazy-part.ts';
+import { late, partOf } from '#lib/lazy-part.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { withTexts } from '#lib/texts.ts';
 import { withPickup } from '#lib/wanted.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { buttonLook } from '#ui/button-look.ts';
@@ -15,7 +14,7 @@ import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
 import { cardTexts } from './card-texts.ts';
 
-const OwnParts = late(async () => (await withTexts(import('./OwnOrder.tsx'))).OwnParts);
+const OwnParts = late(partOf(() => import('./OwnOrder.tsx'), 'OwnParts'));
 
 export interface BusinessCardProps {
 	business: BusinessSummary;

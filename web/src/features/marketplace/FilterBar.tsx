@@ -2,17 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Map as MapIcon, Search, SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { useLazyPart } from '#lib/lazy-part.ts';
+import { partOf, useLazyPart } from '#lib/lazy-part.ts';
 import { chosen, type Filters } from '#lib/list-filters.ts';
 import { paths } from '#lib/paths.ts';
-import { withTexts } from '#lib/texts.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
 import { Chip } from '#ui/Chip.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { FilterChoices } from './FilterChoices.tsx';
 
-const loadSheet = async () => (await withTexts(import('./FilterSheet.tsx'))).FilterSheet;
+const loadSheet = partOf(() => import('./FilterSheet.tsx'), 'FilterSheet');
 
 const debounceMs = 250;
 

@@ -5,13 +5,12 @@ import { Outlet } from 'react-router';
 import { useUser } from '#api/users.ts';
 import { formatZip } from '#lib/address.ts';
 import { focusIt } from '#lib/focus-field.ts';
-import { late } from '#lib/lazy-part.ts';
-import { withTexts } from '#lib/texts.ts';
+import { late, partOf } from '#lib/lazy-part.ts';
 import { Skeleton } from '#ui/Panels.tsx';
 import { PlaceButton } from '#ui/PlaceButton.tsx';
 import { Nearby } from './Nearby.tsx';
 
-const LocationCard = late(async () => (await withTexts(import('./LocationCard.tsx'))).LocationCard);
+const LocationCard = late(partOf(() => import('./LocationCard.tsx'), 'LocationCard'));
 
 export function Marketplace() {
 	const user = useUser();

@@ -6,9 +6,8 @@ import { useLocation, useSearchParams } from 'react-router';
 import { useLiveStock } from '#api/live-stock.ts';
 import { nearbyPages } from '#api/offers.ts';
 import { milesBetween } from '#lib/distance.ts';
-import { late } from '#lib/lazy-part.ts';
+import { late, partOf } from '#lib/lazy-part.ts';
 import { type Filters, narrows, noFilters, readFilters, toQuery, writeFilters } from '#lib/list-filters.ts';
-import { withTexts } from '#lib/texts.ts';
 import { useMedia } from '#lib/use-media.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
@@ -18,10 +17,10 @@ import { Cards, columns } from './Cards.tsx';
 import { FilterBar } from './FilterBar.tsx';
 
 const ClosedStall = lateDrawing(async () => (await import('#ui/illustrations/ClosedStall.tsx')).ClosedStall);
-const NoBusinesses = late(async () => (await withTexts(import('./NoBusinesses.tsx'))).NoBusinesses);
-const AreaLine = late(async () => (await withTexts(import('./AreaLine.tsx'))).AreaLine);
-const AlertLink = late(async () => (await withTexts(import('./AlertLink.tsx'))).AlertLink);
-const BusinessMap = late(async () => (await withTexts(import('./BusinessMap.tsx'))).BusinessMap);
+const NoBusinesses = late(partOf(() => import('./NoBusinesses.tsx'), 'NoBusinesses'));
+const AreaLine = late(partOf(() => import('./AreaLine.tsx'), 'AreaLine'));
+const AlertLink = late(partOf(() => import('./AlertLink.tsx'), 'AlertLink'));
+const BusinessMap = late(partOf(() => import('./BusinessMap.tsx'), 'BusinessMap'));
 
 function useNearby(user: User, filters: Filters) {
 	const query = useInfiniteQuery(nearbyPages(toQuery(filters)));

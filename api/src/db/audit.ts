@@ -53,28 +53,15 @@ async function auditOrders(db: Db, ids: string[]): Promise<DriftLines> {
 	return lines('money drift: order', rows);
 }
 
-async function auditDeposits(db: Db, ids: string[]): Promise<DriftLines> {
-	const { rows } = await sql<{ id: string }>`
-		select id from drift_deposits where id = any(${ids}::uuid[])`.execute(db);
-	return lines('money drift: deposit', rows);
-}
-
 type PageAudit = (db: Db, cursor: Cursor) => Promise<Page<DriftLines>>;
 
-/** A page of a table by its ids. */
-const pageOf =
-	(
-		table: string,
-		id: string,
-		size: number,
-		audit: (db: Db, ids: string[]) => Promise<DriftLines>,
-	): PageAudit =>
+const slotsPage =
+	(size: number): PageAudit =>
 	async (db, { after_id }) => {
 		const { rows } = await sql<{ id: string }>`
-			select ${sql.ref(id)} as id from ${sql.table(table)} where ${sql.ref(id)} > ${after_id}
-			order by 1 limit ${size}`.execute(db);
+		select id from slots where id > ${after_id} order by id limit ${size}`.execute(db);
 		const last = lastOfFullPage(rows, size);
-		return { found: await audit(db, idsOf(rows)), next: last && { after_id: last.id } };
+		return { found: await auditSlots(db, idsOf(rows)), next: last && { after_id: last.id } };
 	};
 
 const daysPage =
@@ -101,6 +88,27 @@ const daysPage =
 			),
 			next: last && { after_id: last.id, after_day: last.local_date },
 		};
+	};
+
+const ordersPage =
+	(size: number): PageAudit =>
+	async (db, { after_id }) => {
+		const { rows } = await sql<{ id: string }>`
+		select order_id as id from payments where order_id > ${after_id}
+		order by order_id limit ${size}`.execute(db);
+		const last = lastOfFullPage(rows, size);
+		return { found: await auditOrders(db, idsOf(rows)), next: last && { after_id: last.id } };
+	};
+
+const depositsPage =
+	(size: number): PageAudit =>
+	async (db, { after_id }) => {
+		const { rows } = await sql<{ id: string }>`
+			select id from bank_payouts where id > ${after_id} order by id limit ${size}`.execute(db);
+		const wrong = await sql<{ id: string }>`
+			select id from drift_deposits where id = any(${idsOf(rows)}::uuid[])`.execute(db);
+		const last = lastOfFullPage(rows, size);
+		return { found: lines('money drift: deposit', wrong.rows), next: last && { after_id: last.id } };
 	};
 
 type ChangeLog = 'order_events' | 'ledger';
@@ -166,10 +174,10 @@ export function createAudit(deps: {
 		const found = [
 			await changes('order_events'),
 			await changes('ledger'),
-			await withCursor(db, 'slots', pageOf('slots', 'id', sizes.slots, auditSlots)),
+			await withCursor(db, 'slots', slotsPage(sizes.slots)),
 			await days(),
-			await withCursor(db, 'orders', pageOf('payments', 'order_id', sizes.orders, auditOrders)),
-			await withCursor(db, 'deposits', pageOf('bank_payouts', 'id', sizes.deposits, auditDeposits)),
+			await withCursor(db, 'orders', ordersPage(sizes.orders)),
+			await withCursor(db, 'deposits', depositsPage(sizes.deposits)),
 		];
 		const drifted = [...new Set(found.flatMap((part) => part ?? []))];
 		for (const line of drifted) log.error({ broken: line }, 'an invariant does not hold: a person must look');

@@ -172,8 +172,8 @@ export const counterBugs: KnownBug[] = [
 		edits: [
 			{
 				file: 'web/src/features/handover/ShopOffers.tsx',
-				find: 'dateIn(timeZone, new Date(expires_at))',
-				put: 'dateIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date(expires_at))',
+				find: 'dayAt(expires_at, timeZone)',
+				put: 'dayAt(expires_at, Intl.DateTimeFormat().resolvedOptions().timeZone)',
 			},
 		],
 	},
@@ -308,12 +308,22 @@ export const counterBugs: KnownBug[] = [
 		edits: [
 			{
 				file: 'web/src/ui/Table.tsx',
-				find: `<th scope="row" className={cx(place(column), 'text-left font-semibold')}>
-					{first(column.cell(row))}
-				</th>`,
-				put: `<td className={cx(place(column), 'text-left font-semibold')}>
-					{first(column.cell(row))}
-				</td>`,
+				find: `<th key={head} scope="row" className={cx(place(look), 'text-left font-semibold')}>
+				{first(
+					<>
+						{cell(row)}
+						{phone && <span className="block font-normal sm:hidden">{phone(row)}</span>}
+					</>,
+				)}
+			</th>`,
+				put: `<td key={head} className={cx(place(look), 'text-left font-semibold')}>
+				{first(
+					<>
+						{cell(row)}
+						{phone && <span className="block font-normal sm:hidden">{phone(row)}</span>}
+					</>,
+				)}
+			</td>`,
 			},
 		],
 	},

@@ -148,7 +148,7 @@ export const paymentBugs: KnownBug[] = [
 		edits: [
 			{
 				file: settle,
-				find: 'if (!(error instanceof ProviderUnreachable || error instanceof ProviderRefused)) throw error;',
+				find: 'if (!isProviderError(error)) throw error;',
 				put: 'if (error) throw error; if (!(error instanceof Error)) return;',
 			},
 		],

@@ -163,8 +163,8 @@ export const platformBugs: KnownBug[] = [
 		edits: [
 			{
 				file: 'api/src/modules/shops/set-image.ts',
-				find: '		if (rendered) return rendered;',
-				put: "		if (rendered) return rendered;\n		if (String.fromCharCode(...bytes.slice(0, 4)) === '<svg') return [400, 800, 1600].flatMap((width) => (['webp', 'avif'] as const).map((format) => ({ width, format, bytes })));",
+				find: "	if (!rendered) throw invalidFile('image', notAPicture);",
+				put: "	if (!rendered && String.fromCharCode(...bytes.slice(0, 4)) === '<svg') return [400, 800, 1600].flatMap((width) => (['webp', 'avif'] as const).map((format) => ({ width, format, bytes })));\n	if (!rendered) throw invalidFile('image', notAPicture);",
 			},
 		],
 	},

@@ -271,8 +271,8 @@ export const seamBugs: KnownBug[] = [
 		edits: [
 			{
 				file: 'web/src/features/marketplace/Nearby.tsx',
-				find: "const BusinessMap = late(async () => (await withTexts(import('./BusinessMap.tsx'))).BusinessMap);",
-				put: "const map = import('./BusinessMap.tsx');\nconst BusinessMap = late(async () => (await withTexts(map)).BusinessMap);",
+				find: "const BusinessMap = late(partOf(() => import('./BusinessMap.tsx'), 'BusinessMap'));",
+				put: "const map = import('./BusinessMap.tsx');\nconst BusinessMap = late(partOf(() => map, 'BusinessMap'));",
 			},
 		],
 	},

@@ -134,8 +134,8 @@ export const waitlistBugs: KnownBug[] = [
 		edits: [
 			{
 				file: module('routes.ts'),
-				find: 'await waitlist.leave(actor.userId, params.id);',
-				put: '',
+				find: 'waitlist.leave(actor.userId, params.id)',
+				put: 'Promise.resolve()',
 			},
 		],
 	},

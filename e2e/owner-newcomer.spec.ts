@@ -75,12 +75,14 @@ async function takeTimes(page: Page, hands: Hands): Promise<void> {
 }
 
 async function connectPayments(page: Page, hands: Hands, project: string): Promise<void> {
+	const tabs = page.context().pages().length;
 	const opened = page.waitForEvent('popup');
 	await hands.press(page.getByRole('button', { name: 'Connect', exact: true }));
 	const form = await opened;
 	const inForm = handsOf(form, project);
 	await inForm.press(form.getByRole('link', { name: 'Finish later' }));
 	await expect(form).toHaveURL(/payments=done/);
+	expect(page.context().pages(), 'no empty tab stands beside the form').toHaveLength(tabs + 1);
 	await form.close();
 	await page.bringToFront();
 	await page.reload();

@@ -49,7 +49,7 @@ export const seamBugs: KnownBug[] = [
 		],
 	},
 	{
-		bug: "The card provider's form takes the place of the owner's page, beside an empty tab",
+		bug: "The card provider's form opens beside an empty tab",
 		test: {
 			file: 'e2e/owner-newcomer.spec.ts',
 			name: 'a newcomer opens a business that a customer finds and buys from',
@@ -270,9 +270,9 @@ export const seamBugs: KnownBug[] = [
 		},
 		edits: [
 			{
-				file: 'web/src/features/marketplace/Nearby.tsx',
-				find: "const BusinessMap = late(partOf(() => import('./BusinessMap.tsx'), 'BusinessMap'));",
-				put: "const map = import('./BusinessMap.tsx');\nconst BusinessMap = late(partOf(() => map, 'BusinessMap'));",
+				file: 'web/src/app/prepare-links.ts',
+				find: '	paintFirst(router);',
+				put: "	paintFirst(router);\n	void import('#features/marketplace/BusinessMap.tsx');",
 			},
 		],
 	},

@@ -25,12 +25,13 @@ interface MapFrameProps {
 	style: NonNullable<MapOptions['style']>;
 	/** Fits everything into view: without animation when the map opens, later at the press of a button. */
 	onShowAll(map: LibreMap, duration: number): void;
-	/** The style or its first tiles failed to load, or are invalid. */
+	/** The style or its first tiles failed to load, are invalid, or nothing of them comes for ten seconds. */
 	onError?(): void;
 	children?: (map: LibreMap) => ReactNode;
 }
 
-const timeoutMs = 10_000;
+/** A slow network or device takes longer in all, but not without anything new. */
+const silentMs = 10_000;
 
 /** The map doesn't rotate or tilt, and the wheel without a modifier key scrolls the page. */
 const handling: Partial<MapOptions> = {
@@ -84,11 +85,16 @@ export function MapFrame({ label, style, onShowAll, onError, children }: MapFram
 		if (!map) return;
 		if (styleNow.current !== style) map.setStyle(style);
 		styleNow.current = style;
-		const timeout = setTimeout(fail, timeoutMs);
+		let timeout = setTimeout(fail, silentMs);
 		const failing = map.on('error', fail);
+		const loading = map.on('data', () => {
+			clearTimeout(timeout);
+			timeout = setTimeout(fail, silentMs);
+		});
 		const onIdle = () => {
 			clearTimeout(timeout);
 			failing.unsubscribe();
+			loading.unsubscribe();
 		};
 		map.once('idle', onIdle);
 		return () => {

@@ -261,6 +261,8 @@ test.each(sizes)(
 		await userEvent.keyboard('{Escape}');
 		await expect.element(cluster).toHaveFocus();
 		await expectFit();
+		// The map has been resized, and groups its pins again.
+		await expect.element(cluster).toBeVisible();
 		(cluster.element() as HTMLElement).focus();
 		await userEvent.keyboard('{Enter}{Enter}');
 		await expect.poll(address).toMatch(/^\/marketplace\/[\w-]{36}\?map=on/);

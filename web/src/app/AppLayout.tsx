@@ -84,10 +84,11 @@ function AppHeader() {
 	);
 }
 
-const load = partOf(async () => {
+const loadMenu = partOf(() => import('./AccountMenu.tsx'), 'AccountMenu');
+async function load() {
 	await painted();
-	return import('./AccountMenu.tsx');
-}, 'AccountMenu');
+	return loadMenu();
+}
 
 function UserMenu() {
 	const { t } = useLingui();

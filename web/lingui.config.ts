@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { defineConfig } from '@lingui/cli';
+import { formatter } from '@lingui/format-po';
 
 /** Returns the file and everything it imports statically; dynamic imports are left out. */
 function filesWith(file: string, found = new Set<string>()): Set<string> {
@@ -25,6 +26,7 @@ export default defineConfig({
 		{ path: '<rootDir>/src/locales/{locale}/first', include: first },
 		{ path: '<rootDir>/src/locales/{locale}/screens', include: ['<rootDir>/src'], exclude: first },
 	],
+	format: formatter({ lineNumbers: false }),
 	orderBy: 'message',
 	runtimeConfigModule: { Trans: ['#lib/trans.tsx', 'Trans'] },
 });

@@ -1,6 +1,7 @@
 // The whole product on this machine, for `npm start` and e2e/. Unconfigured parts are embedded and live in the data
 // folder. Nothing starts if the port is taken; if a part fails, those already running are stopped.
 import { existsSync, mkdirSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { archiveSettings } from '../backup/wal.ts';
 import { rememberChild, stopOrphanedChildren } from './children.ts';
@@ -191,6 +192,10 @@ async function prepareData(startup: Startup, mayHoldTown: boolean) {
 	return { database, hasSandbox, hasTown: town !== 'no' };
 }
 
+const memoryBytes = Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());
+/** With less memory, the town waits for the build of the web app: side by side they page each other out for minutes. */
+const parallelStartBytes = 1.5 * 2 ** 30;
+
 export async function startProduct(options: ProductOptions) {
 	const { mode, mayHoldTown } = checkSettings(settingsFor(options));
 	await stopOrphanedChildren(options.dataDir);
@@ -198,7 +203,9 @@ export async function startProduct(options: ProductOptions) {
 	const startup = beginStartup(options, options.say ?? (() => {}));
 	const { env, more, stop } = startup;
 	try {
-		const parts = [prepareData(startup, mayHoldTown), prepareWeb(startup)] as const;
+		const web = prepareWeb(startup);
+		if (memoryBytes < parallelStartBytes) await web;
+		const parts = [prepareData(startup, mayHoldTown), web] as const;
 		await Promise.allSettled(parts);
 		const [{ database, hasSandbox, hasTown }] = await Promise.all(parts);
 		const api = await serve(startup);

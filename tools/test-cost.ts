@@ -1,4 +1,4 @@
-// The cost of an `npm test` run in processor seconds of an idle machine.
+// The cost of an `npm test` run in CPU seconds on an idle machine.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { FileCosts } from './file-meter.ts';

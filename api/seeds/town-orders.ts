@@ -143,7 +143,7 @@ function giveToDemoCustomer(orders: PlannedOrder[]): void {
 	}
 }
 
-/** In the order in which they are placed. */
+/** Returns the orders in the order in which they are placed. */
 export function planOrders(at: Date): PlannedOrder[] {
 	const random = createRandom('orders');
 	const now = at.getTime();

@@ -148,7 +148,7 @@ const costOf = (promised: number, bags: number) =>
 
 interface Figures {
 	ours: number;
-	/** The mean of the last four same weekdays. */
+	/** The mean of the same weekday in the last four weeks. */
 	lastFour: number;
 	lastWeek: number;
 	limit: number;

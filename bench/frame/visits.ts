@@ -35,7 +35,7 @@ interface Party extends Record<'customer' | 'owner' | 'admin' | 'undecided', str
 	pickup: Pickup;
 	/** Collected by the customer. */
 	bought?: string | undefined;
-	/** Of the counter device. */
+	/** The counter device's cookie. */
 	cookie?: string | undefined;
 	rating?: string | undefined;
 }

@@ -15,7 +15,7 @@ export const auditEntry = z
 		/** 1, 2, 3 … without gaps. */
 		id: z.int().positive(),
 		at: instant,
-		/** Null: the command line. The name is null once the person is erased. */
+		/** Null means the command line. The name is null once the person is erased. */
 		actor: z.object({ id, name: z.string().nullable() }).nullable(),
 		action: z.enum(auditActions),
 		subject_id: z.string().nullable(),

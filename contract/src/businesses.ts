@@ -142,7 +142,7 @@ export const businessPatch = z
 		formatted_address: typed.formatted_address.nullable(),
 		category: typed.category.nullable(),
 		pickup_notes: text(limits.pickupNotesMax).nullable(),
-		/** Null: derived from its location. */
+		/** Null means derived from its location. */
 		time_zone: text(60).nullable(),
 		/** Applies from now on; changes are recorded with their author. */
 		tax_class: taxClass,

@@ -32,7 +32,7 @@ export const shopWaits = z.object({
 	people: z.int(),
 	/** Held bags that are offered or about to be. */
 	bags: z.int(),
-	/** Sales start with a draw at this time, which all bags are reserved for (R-drop). Absent: on sale. */
+	/** Sales start with a draw at this time, which all bags are reserved for (R-drop). Absent if it is on sale. */
 	draws_at: instant.optional(),
 });
 export type ShopWaits = z.infer<typeof shopWaits>;
@@ -43,7 +43,7 @@ const calendarSlot = z.object({
 	quantity: z.int(),
 	held: z.int(),
 	sold: z.int(),
-	/** Absent: nobody waits, and it is on sale. */
+	/** Absent if nobody waits and it is on sale. */
 	waits: shopWaits.optional(),
 	price,
 	/** Weekly schedule; null: none for this period. */

@@ -15,7 +15,7 @@ const closedDay = z
 		waiting: z.int(),
 		/** Paid orders that are still to be picked up. */
 		paid: z.int(),
-		/** Null: not decided yet. */
+		/** Null if it hasn't been decided yet. */
 		orders: z.enum(['keep', 'cancel']).nullable(),
 	})
 	.meta({ id: 'ClosedDay' });

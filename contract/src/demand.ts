@@ -10,7 +10,7 @@ export const demandLimits = {
 	placesMax: 1_000,
 } as const;
 
-/** Null: one or two. */
+/** Null means one or two. */
 const count = z.int().min(0).nullable();
 
 export const demandPlace = z

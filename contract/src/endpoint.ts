@@ -42,7 +42,7 @@ export interface Endpoint {
 	example?: object;
 	/** Multipart/form-data with one file in this field, instead of a body. */
 	upload?: { field: 'image' | 'sheet'; maxBytes: number };
-	/** Absent: the answer's data is null. */
+	/** Absent if the answer's data is null. */
 	reply?: z.ZodType;
 	media?: Media;
 	/** Rate limit per caller; absent: none of its own. */

@@ -88,11 +88,11 @@ const figures = z.object({
 
 const drifting = z
 	.object({
-		/** Null: the whole platform. */
+		/** Null means the whole platform. */
 		business: z.object({ id, name: z.string() }).nullable(),
-		/** Null: all dates. */
+		/** Null means all dates. */
 		date: localDate.nullable(),
-		/** Null: the whole date. */
+		/** Null means the whole day. */
 		window: z.object({ start: z.string(), end: z.string() }).nullable(),
 		status: orderStatus.nullable(),
 		counter: z.enum(['held', 'sold', 'waiting', 'orders', 'bags', 'cents', 'users', 'businesses', 'listed']),
@@ -136,7 +136,7 @@ export const health = z
 	.object({
 		checked_at: instant,
 		checks: z.array(healthCheck),
-		/** Jobs of the answering process; each has its own. Null: not run yet. */
+		/** Jobs of the answering process; each has its own. Null if it hasn't run yet. */
 		jobs: z.array(
 			z.object({
 				name: z.string(),

@@ -127,7 +127,7 @@ export type SettingName = keyof typeof installationSettings;
 export const settingNames = Object.keys(installationSettings) as [SettingName, ...SettingName[]];
 export const describedSetting = (name: SettingName): Described => installationSettings[name];
 
-/** Null: not set. For a secret, empty if set. */
+/** Null if it isn't set. For a secret, empty if set. */
 const value = z.string().nullable();
 
 const settingNow = z
@@ -146,7 +146,7 @@ const settingChange = z
 		id: z.int().positive(),
 		at: instant,
 		name: z.string(),
-		/** Null: the default. Empty: a secret that is set. */
+		/** Null means the default. Empty means a secret that is set. */
 		was: value,
 		became: value,
 		version: z.string(),

@@ -20,7 +20,7 @@ export const inventoryEntry = z
 		startTime: localTime,
 		endTime: localTime,
 		price: price.optional(),
-		/** Absent: the price stays, or the shop keeps its next step to itself (R-falling-price). */
+		/** Absent if the price stays or the shop keeps its next step to itself (R-falling-price). */
 		falls: priceFall.optional(),
 		/** If the rate differs from the business's on this date. */
 		tax_rate_bps: z.int().optional(),
@@ -43,7 +43,7 @@ export const publicFields = {
 	country: z.literal('United States'),
 	formatted_address: z.string(),
 	google_place_id: z.string().nullable(),
-	/** Null: no image. `imageUrl` is a second name for the same value. */
+	/** Null if there is no image. `imageUrl` is a second name for the same value. */
 	image_url: z.string().nullable(),
 	imageUrl: z.string().nullable(),
 	/** Other widths, for the srcset of a `source`; null if there is only one. */
@@ -119,7 +119,7 @@ export type BusinessSummary = z.infer<typeof businessSummary>;
 /** The caller's own data at a business, kept apart because cards are shared by all readers. */
 export const ownAtBusiness = z
 	.object({
-		/** The next paid order awaiting pickup, in the business's time zone. */
+		/** The next paid order awaiting pickup; its date and times are in the business's time zone. */
 		open_order: z
 			.object({
 				id,

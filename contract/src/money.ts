@@ -20,7 +20,7 @@ interface OnSale {
 	retail_value: number | null;
 	inventory: readonly { price?: number | undefined }[];
 }
-/** The best discount on sale at these shops, in percent, rounded down to tens (R-claims); undefined: none. */
+/** The best discount of these shops now, in percent, rounded down to a multiple of ten (R-claims); undefined if none. */
 export function bestDiscount(shops: readonly OnSale[]): number | undefined {
 	const cents = (dollars: number) => Math.round(dollars * 100);
 	const tenths = shops.flatMap(({ price, retail_value: value, inventory }) =>

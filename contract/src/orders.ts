@@ -123,7 +123,7 @@ export const businessOrdersFilter = {
 /** Events without data; clients refetch. */
 const nothing = z.object({});
 
-/** Of endpoints that refund. */
+/** Error codes of endpoints that issue refunds. */
 export const refundCodes = ['REFUND_PENDING', 'PAYMENT_DISPUTED', 'IDEMPOTENCY_MISMATCH'] as const;
 /** For endpoints that change the order in their path and answer with it. */
 export const changesOwnOrder = { ...forCustomers, params, reply: order, ...changesOrder } as const;

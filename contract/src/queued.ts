@@ -65,7 +65,7 @@ export const mailKinds = [...orderMails, ...otherMails] as const;
 
 export const queued = z
 	.object({
-		/** Null: a topic without a name here. */
+		/** Null if the topic has no name here. */
 		topic: z.enum(queuedTopics).nullable(),
 		mail: z.enum(mailKinds).nullable(),
 		order_id: id.nullable(),

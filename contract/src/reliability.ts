@@ -29,7 +29,7 @@ const emergency = z.object({
 	reason: z.string(),
 	marked_by: z.string(),
 	at: instant,
-	/** Null: that date's cancellations don't count. */
+	/** Null if that date's cancellations don't count. */
 	withdrawn: z.object({ reason: z.string(), by: z.string(), at: instant }).nullable(),
 });
 export type Emergency = z.infer<typeof emergency>;

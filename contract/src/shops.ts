@@ -14,7 +14,7 @@ const nextPickup = z.object({
 	is_open: z.boolean(),
 	sold: z.int(),
 	held: z.int(),
-	/** Absent: nobody waits. */
+	/** Absent if nobody waits. */
 	waits: shopWaits.optional(),
 	left: z.int(),
 	orders_ahead: z.int(),
@@ -26,7 +26,7 @@ export const shopTonight = z
 		display_name: z.string(),
 		time_zone: z.string(),
 		my_role: z.enum(shopRoles),
-		/** Null: nothing for sale within a week. */
+		/** Null if nothing is for sale within a week. */
 		next: nextPickup.nullable(),
 		pickups_due: z.int(),
 		/** Refund requests the caller may answer. */

@@ -42,7 +42,7 @@ const suggestions = z
 				/** As of the day before; null: none. */
 				suggestion: z.object(counts).nullable(),
 				sold: z.int(),
-				/** Absent: all at one price (R-falling-price). */
+				/** Absent if all have one price (R-falling-price). */
 				prices: z.array(z.object({ price, bags: z.int() })).optional(),
 				could_fill: z.int(),
 				/** A lower bound, because nobody answered. */

@@ -12,7 +12,7 @@ const color = shaped(colorPattern, 'color').refine(isReadable, {
 	error: ({ input }) => colorProblem(spokenNow(), String(input)),
 });
 
-/** Null: FlavorBag's default. */
+/** Null means FlavorBag's default. */
 const said = {
 	/** It is inserted into pages, scripts and style sheets. */
 	name: nameText(40)

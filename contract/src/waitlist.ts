@@ -68,7 +68,7 @@ export const waitlistEntry = z
 		/** People before this one; null unless waiting, and until the draw. */
 		ahead: z.int().nullable(),
 		chance: waitChance,
-		/** Null: joined after the draw (R-drop). */
+		/** Null if they joined after the draw (R-drop). */
 		draw: entryDraw.nullable(),
 		/** When a bag last skipped this recent winner; null: never (R-hogging). */
 		passed_at: instant.nullable(),
@@ -86,7 +86,7 @@ export const fullSlot = z
 		end_time: localTime,
 		waiting: z.int(),
 		chance: waitChance,
-		/** People who join before it take part in the draw (R-drop). Null: first come, first served. */
+		/** People who join before it take part in the draw (R-drop). Null means first come, first served. */
 		drop: z
 			.object({
 				id,

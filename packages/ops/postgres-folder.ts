@@ -86,7 +86,7 @@ function clearUnfinished(cluster: string): void {
 		try {
 			rmSync(join(folder, name), { recursive: true, force: true });
 		} catch {
-			// Still being written; the next start removes it.
+			// The file is still being written; the next start removes it.
 		}
 	}
 }

@@ -1,4 +1,4 @@
-/** What assistants read (R-assistants): the public shape, by the Model Context Protocol; no sign-in, no state, no orders. */
+/** What assistants read (R-assistants): the public data over the Model Context Protocol. No sign-in, state or orders. */
 import {
 	bagDiets,
 	dietConflicts,

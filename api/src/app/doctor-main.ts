@@ -1,4 +1,4 @@
-/** `npm run doctor`: prints findings, or with `--go-live` what is missing before an opening. Exits with 1 on faults. */
+/** `npm run doctor`: prints what it finds, or with `--go-live` what is missing before going live. Exits with 1 on faults. */
 import { goLiveModeIn, goLiveWordsIn, isGoLiveDone } from '@flavorbag/contract';
 import { inEnglish } from '@flavorbag/contract/texts';
 import { pino } from 'pino';

@@ -1,4 +1,4 @@
-/** POST /v0/webhooks/stripe: verifies provider events on the raw body and answers 200 once they are stored. */
+/** POST /v0/webhooks/stripe: verifies signatures against the raw body and returns 200 once the events are stored. */
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Inbox } from '#provider-events';
 

@@ -56,7 +56,7 @@ export interface ServerOptions {
 /** Two sibling scopes, whose hooks don't affect each other. */
 export interface Scopes {
 	pages: FastifyInstance;
-	/** Calls that answer with data. Takes routes, not plugins. */
+	/** Registers the endpoints that return data. It takes routes, not plugins. */
 	calls: FastifyInstance;
 }
 

@@ -35,7 +35,7 @@ export interface PushSender {
 	send(target: PushTarget, message: PushMessage): Promise<PushAnswer>;
 }
 
-/** A message that the sandbox's receiver got, decrypted. Only the embedded default can be read. */
+/** A decrypted message that the embedded push service received. No other service can be read. */
 export interface ReceivedPush {
 	id: string;
 	subscription: string;

@@ -1,4 +1,4 @@
-/** What the town says about itself (R-town). Null: FlavorBag's default. */
+/** What the town says about itself (R-town). Null means FlavorBag's default. */
 export interface Town {
 	name: string | null;
 	legalName: string | null;

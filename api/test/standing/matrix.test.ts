@@ -85,7 +85,7 @@ const rows: Partial<Record<EndpointName, Row>> = {
 	'user.pastBooks.csv': { params: { book_id: crypto.randomUUID(), month: '2031-06' }, own: 404 },
 	'user.pastBooks.pdf': { params: { book_id: crypto.randomUUID(), month: '2031-06' }, own: 404 },
 	'business.devices.revoke': { params: { device_id: crypto.randomUUID() }, own: 404 },
-	// There is no PIN, and nobody has unlocked it.
+	// The device has no PIN, and nobody has unlocked it.
 	'business.device.unlock': { own: 429 },
 	'business.device.touch': { own: 401 },
 	'business.day.orders': { query: { date: '2031-06-11' } },
@@ -208,7 +208,7 @@ interface Sale {
 }
 const isOrder = (thing: Thing | undefined) => thing === 'bought' || thing === 'sold';
 const isCustomers = (thing: Thing | undefined) => thing === 'bought' || thing === 'offer';
-/** A shop and, if needed, an order. */
+/** Makes a shop and, if needed, an order. */
 async function makeSale(thing: Thing = 'sold'): Promise<Sale> {
 	const shop = await makeShop(world);
 	const buyer = thing === 'business' ? shop.owner : await makePerson(world);

@@ -1,6 +1,6 @@
 /**
  * Push notifications on this device (R-push-devices, R-push-ask). The browser asks for permission only after a press on
- * a button that says so. Each start silently compares the browser's subscription with the server's.
+ * a button that offers notifications. Each start silently compares the browser's subscription with the server's.
  */
 import { deviceOf, type MyPush } from '@flavorbag/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';

@@ -18,7 +18,7 @@ export interface TableProps<Row> {
 	caption: string;
 	columns: readonly Column<Row>[];
 	rows: readonly Row[];
-	/** Absent: its `id`. */
+	/** Defaults to the row's `id`. */
 	rowId?: ((row: Row) => string) | undefined;
 	/** On a phone, shown below the row's first cell in place of hidden columns. */
 	phone?: ((row: Row) => ReactNode) | undefined;

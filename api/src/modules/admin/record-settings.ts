@@ -21,7 +21,7 @@ const isHidden = (name: SettingName) => {
 	return isSecret === true || isOfStart === true;
 };
 
-/** Returns null at the default, and an empty string for a hidden value that is set. */
+/** Returns null for a setting that isn't set, and an empty string for a hidden one that is. */
 function recorded({ name, state, value }: InstallationSetting): string | null {
 	if (state !== 'set') return null;
 	return isHidden(name) ? '' : value;

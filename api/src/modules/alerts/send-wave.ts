@@ -13,7 +13,7 @@ import type { AlertsDeps } from './deps.ts';
 import { nextSlotOf, type Stock, stockIn } from './shop-now.ts';
 import * as store from './wave.store.ts';
 
-/** Ends an event after this many consecutive batches without recipients, because a draw may not read every rule. */
+/** Ends an event after this many consecutive batches without recipients, because a draw might not read every rule. */
 const fruitlessMax = 5;
 /** Draws more people than needed, because some turn out not to be eligible. */
 const spare = 1.25;

@@ -18,9 +18,9 @@ export interface Verdict {
 	reason: string;
 	answer?: string | undefined;
 	userId?: string | undefined;
-	/** Absent: all that is left. */
+	/** Defaults to all that is left. */
 	amountCents?: number | undefined;
-	/** Absent: shop and platform each bear their share. */
+	/** By default, shop and platform each bear their share. */
 	borneBy?: RefundBearer | undefined;
 	/** The failed refund that this one makes up for. */
 	retries?: string | undefined;

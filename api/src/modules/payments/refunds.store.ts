@@ -18,7 +18,7 @@ export function lockOpenRequest(db: Db, paymentId: string): Promise<RefundRow | 
 	return lockOf(db, paymentId).where('status', '=', 'requested').executeTakeFirst();
 }
 
-/** Returns what the console may refund now: nothing while a refund is under way or the payment disputed. */
+/** Returns what the console may refund now: nothing while a refund is underway or the payment is disputed. */
 export async function refundableOf(db: Db, orderId: string): Promise<number> {
 	const row = await db
 		.selectFrom('payments')

@@ -24,7 +24,7 @@ export async function spansOfAccount(db: Db, account: string): Promise<Span[]> {
 	return rows;
 }
 
-/** Null: the shop never changed owners. */
+/** Null if the shop never changed owners. */
 export async function ownedSince(db: Db, businessId: string): Promise<Date | null> {
 	const row = await db
 		.selectFrom('past_accounts')

@@ -29,7 +29,7 @@ export interface StatementsDeps {
 }
 
 export interface Books {
-	/** Null: never connected. */
+	/** Null if it was never connected. */
 	account: string | null;
 	businessIds: string[];
 	/** Excludes orders of earlier and later owners (R-handover). */

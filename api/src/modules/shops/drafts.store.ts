@@ -55,7 +55,7 @@ export async function knownOf(tx: Db, emails: readonly string[]): Promise<Known[
 }
 
 export type NewDraft = Omit<Insertable<ShopDraftsTable>, 'id' | 'finished_at'> & { id: string };
-/** Existing drafts are overwritten from the sheet and expire later; finished ones aren't touched. */
+/** Overwrites existing drafts from the sheet and extends their expiration; finished ones aren't touched. */
 export async function saveDrafts(tx: Db, drafts: readonly NewDraft[]): Promise<void> {
 	await sql`
 		insert into shop_drafts select * from jsonb_populate_recordset(null::shop_drafts, ${JSON.stringify(drafts)}::jsonb)

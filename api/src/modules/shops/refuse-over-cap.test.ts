@@ -11,7 +11,7 @@ const { order_date: today } = tonight;
 const at = (date: string, time: string) => clock.set(instantOf(date, time, 'America/Los_Angeles'));
 const by = (id: string) => ({ userId: id, key: crypto.randomUUID() });
 
-/** Makes a shop whose last two of twenty orders it canceled. */
+/** Makes a shop that canceled the last two of its twenty orders. */
 async function capped(): Promise<Shop> {
 	clock.set(noon);
 	const shop = await makeShop(world, { quantity: 30 });

@@ -154,7 +154,7 @@ export function toSummary(
 
 /** Selects the newest tax rate for shops without inventory. */
 const whenever = '9999-12-31';
-/** The parts that are the same for every customer. */
+/** Returns the parts of a card that are the same for every customer. */
 export function toCard(
 	row: PublicFacts,
 	mediaUrl: (key: string) => string,

@@ -9,7 +9,7 @@ import { stampBusiness } from './shops.store.ts';
 
 interface DueStep extends PriceStepTaken {
 	tz: string;
-	/** Null: nothing was sold yet. */
+	/** Null if nothing was sold yet. */
 	slot_id: string | null;
 }
 

@@ -38,7 +38,7 @@ const evenings = new Set(['12-24', '12-31']);
 const isFixed = (date: string) => date.slice(5) in fixed && !evenings.has(date.slice(5));
 const moves = (date: string) => holidayOn(date) !== null && fixed[date.slice(5)] === undefined;
 
-/** Whether banks move money: no weekends, no federal holidays, and not the Monday after one on a Sunday. */
+/** True if banks move money that day: no weekend, federal holiday, or Monday after a holiday on a Sunday. */
 export function isBankDay(date: string): boolean {
 	const day = dayOfWeek(date);
 	return day < 6 && !isFixed(date) && !moves(date) && !(day === 1 && isFixed(addDays(date, -1)));

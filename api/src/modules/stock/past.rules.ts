@@ -47,7 +47,7 @@ export const byKey = <Row extends Dated>(rows: readonly Row[]) =>
 const couldFill = ({ sold, difference }: Pick<Answer, 'sold' | 'difference'>) =>
 	Math.max(0, sold + difference);
 
-/** Estimates the count if the shop didn't answer. Null: it was closed. */
+/** Estimates the count if the shop didn't answer. Null if it was closed. */
 function fromCounters(
 	slot: PastSlot,
 	sales: Sales | undefined,

@@ -20,7 +20,7 @@ export async function takeSteps(tx: Db, steps: readonly PriceStepTaken[]): Promi
 			.execute();
 }
 
-/** What a slot costs if that was promised: it fell, or people wait for its bags or are offered them. Null: it may rise. */
+/** What a slot costs if that was promised: it fell, or people wait for its bags or are offered them. Null if it may rise. */
 export const promisedCents = (usual: number) =>
 	sql<
 		number | null

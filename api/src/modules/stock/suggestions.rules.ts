@@ -207,7 +207,7 @@ export const nothingLearned = (): Learned => ({
 	errors: [],
 });
 
-/** `date` is after all learned days; `asUsual` ignores holidays. Null: too few days. */
+/** `date` is after all learned days; `asUsual` ignores holidays. Null if there are too few days. */
 export function suggestFrom(learned: Learned, date: string, asUsual = false): Suggestion | null {
 	if (learned.days < limits.suggestionDays) return null;
 	const expected = expectedOn(learned, date, asUsual ? null : holidayOn(date));

@@ -29,7 +29,7 @@ export interface SlotCount extends Pick<SlotRow, 'local_date' | 'period' | 'held
 	instead?: (SlotTerms & { price_steps?: readonly PriceStepRow[] | null }) | undefined;
 }
 export type SlotTerms = Pick<SlotRow, 'wanted' | 'start_time' | 'end_time' | 'price_cents'>;
-/** Null fields are as in the week. */
+/** A null field keeps the weekly schedule's value. */
 export type ExceptionTerms = Pick<
 	DateExceptionRow,
 	'local_date' | 'period' | 'closed' | 'start_time' | 'end_time' | 'quantity' | 'price_cents' | 'price_steps'

@@ -86,7 +86,7 @@ function Alarms() {
 	);
 }
 
-/** The way on after becoming the admin, until a shop can be found. */
+/** The next steps after becoming the admin, shown until a shop can be found. */
 function NextSteps() {
 	const { data } = useQuery(queryFor('admin.figures', {}));
 	if (data?.businesses.listed !== 0) return null;

@@ -182,7 +182,9 @@ test('what failed and waits for its next try is said, and can be sent now; the a
 		'admin.health.sendNow': { entries: 7, done: 0, problem: 'connect ECONNREFUSED' },
 	});
 	await button('16 things that work').click();
-	await expect.element(page.getByText(/^7 entries failed. They're retried within ten minutes/)).toBeVisible();
+	await expect
+		.element(page.getByText(/^7 entries failed. They will be retried within ten minutes/))
+		.toBeVisible();
 	await button('Send now').click();
 	await button('Yes, send everything').click();
 	const answer = page.getByRole('status', { name: '0 of 7 entries were sent.' });

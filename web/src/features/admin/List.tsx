@@ -39,9 +39,9 @@ export interface ListOf<Row, Query extends object, Page extends Paged> {
 	tabs?: readonly string[];
 	ask(query: Query): UseQueryOptions<Page, Error, Page, QueryKey>;
 	rows(page: Page): readonly Row[];
-	/** Absent: its `id`. */
+	/** Defaults to the row's `id`. */
 	rowId?(row: Row): string;
-	/** Absent: each row is a card. */
+	/** Without columns, each row is a card. */
 	columns?: readonly Column<Row>[];
 	phone?(row: Row): ReactNode;
 	detail?(row: Row): ReactNode;

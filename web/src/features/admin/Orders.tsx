@@ -302,7 +302,7 @@ const stepNames: Record<OrderStepKind, MessageDescriptor> = {
 	mail_failed: msg`Email couldn't be sent`,
 	rated: msg`Rated`,
 	rating_changed: msg`Rating changed`,
-	rating_replied: msg`Rating answered`,
+	rating_replied: msg`Shop replied to rating`,
 	rating_reported: msg`Rating reported`,
 	rating_hidden: msg`Comment hidden`,
 	rating_cleared: msg`Comment reviewed and shown`,

@@ -65,7 +65,7 @@ export function TaxReport() {
 					rows.length > 0 ? (
 						<Sums rows={rows} totals={totals} />
 					) : (
-						<EmptyPanel title={t`No sales or refunds in this month`} />
+						<EmptyPanel title={t`No sales or refunds for this month`} />
 					)
 				}
 			</Loaded>

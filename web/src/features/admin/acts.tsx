@@ -137,7 +137,7 @@ interface AskProps extends Omit<FormProps, 'onSubmit'>, Pick<ActsProps, 'onDone'
 	/** Label of the button that only closes the question. */
 	keep?: string;
 	size?: 'small' | undefined;
-	/** For an act that asks first. */
+	/** Called when an action asks for confirmation. */
 	onAsk?(label: string): void;
 	onEnd?(): void;
 }

@@ -69,9 +69,9 @@ function queues({ figures }: HealthAnswer): Words {
 			fine:
 				failed > 0
 					? plural(failed, {
-							one: "# entry failed. It's retried within ten minutes, or when you send it now. The cause may be one of the things that aren't working.",
+							one: "# entry failed. It will be retried within ten minutes, or you can send it now. The cause may be one of the things that aren't working.",
 							other:
-								"# entries failed. They're retried within ten minutes, or when you send them now. The cause may be one of the things that aren't working.",
+								"# entries failed. They will be retried within ten minutes, or you can send them now. The cause may be one of the things that aren't working.",
 						})
 					: plural(waiting, {
 							0: 'Nothing is waiting.',
@@ -134,8 +134,8 @@ function outside({ figures, since, lines }: HealthAnswer): Words {
 		mail: {
 			fine: t`The email server works.`,
 			failing: plural(rows, {
-				one: `The email server answers now, but # email failed earlier${since ? ` (${moment(since)})` : ''}. It's retried within ten minutes, or when you send it now.`,
-				other: `The email server answers now, but # emails failed earlier. They're retried within ten minutes, or when you send them now.`,
+				one: `The email server is responding again, but # email failed earlier${since ? ` (${moment(since)})` : ''}. It will be retried within ten minutes, or you can send it now.`,
+				other: `The email server is responding again, but # emails failed earlier. They will be retried within ten minutes, or you can send them now.`,
 			}),
 			unanswered: t`The email server isn't accepting email. Emails are waiting and nothing is lost, but people aren't getting their codes. Check your email provider's status page, or ask whoever runs the server. Its address is SMTP_URL in .env. Then send a test email. Waiting emails go out within ten minutes; the ones FlavorBag gave up on are under “Background work”.`,
 		},
@@ -185,14 +185,14 @@ function backups({ since }: HealthAnswer): Words {
 			fine: t`Last good backup: ${last}.`,
 			none: t`There's no good backup yet. One runs every night, or start one now.`,
 			failed: t`The last backup failed. Last good backup: ${last}. Usually the folder or bucket for backups is full or missing. Fix the problem shown here, then start one now.`,
-			old: t`Last good backup: ${last}. One runs every night while FlavorBag is running, or start one now.`,
+			old: t`Last good backup: ${last}. One runs every night while FlavorBag is running. You can also start one now.`,
 		},
 		rehearsal: {
 			...both,
 			fine: t`Last rehearsed backup: ${last}. We restored it and checked it.`,
 			none: t`No backup has been tested yet. One is tested every night, or start a rehearsal now.`,
 			failed: t`The last rehearsal failed: the backup couldn't be restored or had errors. Last good rehearsal: ${last}. Start a new backup. When it's done, rehearse it.`,
-			old: t`Last good rehearsal: ${last}. One runs every night while FlavorBag is running, or start one now.`,
+			old: t`Last good rehearsal: ${last}. One runs every night while FlavorBag is running. You can also start one now.`,
 		},
 	};
 }

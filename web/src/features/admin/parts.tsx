@@ -34,7 +34,7 @@ export interface LoadedProps<Data> {
 	failure: string;
 	/** Text for NOT_FOUND; absent where the data always exists. */
 	missing?: string;
-	/** Height class while loading. Null: renders nothing until loaded, and keeps old data when a refetch fails. */
+	/** Height class while loading. Null renders nothing until loaded, and keeps old data when a refetch fails. */
 	skeleton?: string | null;
 	drawing?: ReactNode;
 	/** Shown for an empty array. */
@@ -104,7 +104,7 @@ export function useLed(id: string, isLoaded: boolean): void {
 
 interface CardsProps<Row> {
 	rows: readonly Row[];
-	/** Absent: its `id`. */
+	/** Defaults to the row's `id`. */
 	rowId?: ((row: Row) => string) | undefined;
 	className?: string;
 	children(row: Row): ReactNode;

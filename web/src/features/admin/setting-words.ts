@@ -78,7 +78,7 @@ export const settingWords: Record<SettingName, MessageDescriptor> = {
 	BACKUP_S3_ACCESS_KEY_ID: msg`The access key for backups.`,
 	BACKUP_S3_SECRET_ACCESS_KEY: msg`The secret access key for backups.`,
 	BACKUP_S3_ENDPOINT: msg`The address of the storage for backups, if it isn't Amazon's.`,
-	OTEL_EXPORTER_OTLP_ENDPOINT: msg`The collector for traces. Without it, there are none.`,
+	OTEL_EXPORTER_OTLP_ENDPOINT: msg`The address of the trace collector. Without it, nothing is traced.`,
 	OTEL_EXPORTER_OTLP_HEADERS: msg`Headers sent with traces, such as a password.`,
 	OTEL_SERVICE_NAME: msg`The name of this installation in traces.`,
 	OTEL_TRACES_SAMPLER_ARG: msg`The share of requests that are traced, from 0 to 1.`,

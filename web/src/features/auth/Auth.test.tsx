@@ -194,7 +194,7 @@ test('who waits for the mail sees where it went, and a mail that could not be se
 	});
 	const address = page.getByText(waiting.email);
 	await expect.element(address).toBeVisible();
-	// In one line, however long it is.
+	// The address stays on one line, however long it is.
 	expect(address.element().getBoundingClientRect().height).toBeLessThan(40);
 	await expect.element(page.getByText(/^That link no longer works/)).toBeVisible();
 	await expectFit();

@@ -183,7 +183,7 @@ interface FooterProps {
 	onQuantity(quantity: number): void;
 }
 
-/** Sticky, so that quantity and price stay visible below a long list of times. */
+/** It is sticky, so that quantity and price stay visible below a long list of times. */
 function Footer({ business, choice, when, unread, buying, failed, onQuantity }: FooterProps) {
 	const { t } = useLingui();
 	const { inventory } = business;

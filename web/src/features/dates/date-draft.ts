@@ -21,7 +21,7 @@ export interface SlotDraft {
 	quantity: number;
 	/** Dollars. */
 	price: number;
-	/** Null: as in every week (R-falling-price). */
+	/** Null means the same as every week (R-falling-price). */
 	price_steps: PriceStep[] | null;
 }
 export type DateDraft = Record<Period, SlotDraft>;

@@ -27,7 +27,7 @@ export function RefundState({ refund, timeZone, cancelled }: RefundStateProps) {
 	const { i18n, t } = useLingui();
 	const date = (instant: string) => dateTimeText(instant, timeZone, i18n.locale);
 	const amount = formatDollars(refund.amount);
-	// After the deadline, or without the business, the platform decides.
+	// After the deadline, or if the business never has to answer, the platform decides.
 	const isTheirs = refund.answer_due_at !== null && Date.parse(refund.answer_due_at) > serverNow().getTime();
 	const due = isTheirs && date(refund.answer_due_at ?? '');
 	const done = refund.done_at && date(refund.done_at);

@@ -68,7 +68,7 @@ export function processorMeter(root: number): { seconds: () => number | undefine
 	return { seconds };
 }
 
-/** One turn of fixed work: it parses, sorts, writes and hashes two thousand rows. */
+/** One round of fixed work: it parses, sorts, writes and hashes two thousand rows. */
 function turn(text: string): string {
 	const rows = JSON.parse(text) as { at: number; name: string; left: number }[];
 	rows.sort((a, b) => a.left - b.left || b.at - a.at);

@@ -20,7 +20,7 @@ export const textFiles = globSync('**/*', {
 
 const releasedLines = { version: '0.1.0', lines: 50_680 };
 
-/** Non-empty lines of TypeScript, SQL and CSS, without tests, benchmarks and generated files. */
+/** Non-empty lines of TypeScript, SQL and CSS, excluding tests, benchmarks and generated files. */
 export function sourceLines(): string {
 	const files = textFiles.filter(
 		(file) =>

@@ -1,4 +1,4 @@
-/** Repeatable chance: the same seed gives the same row of numbers. */
+/** Repeatable randomness: the same seed gives the same sequence of numbers. */
 export interface Random {
 	/** 0 ≤ x < 1. */
 	next(): number;

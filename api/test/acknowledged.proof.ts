@@ -1,4 +1,4 @@
-/** Whatever diets, edits and timing: nobody holds a bag whose conflicts they didn't read. */
+/** Whatever the diets, edits and timing, nobody holds a bag whose conflicts they didn't read. */
 import {
 	type AllergenState,
 	allergenStates,

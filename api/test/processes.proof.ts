@@ -73,7 +73,7 @@ test('sixty buyers at once get exactly the ten bags', async () => {
 	const outcomes = await Promise.all(
 		people.map(async ({ token }) => {
 			const key = crypto.randomUUID();
-			// The same call twice at once makes one order.
+			// The same call made twice at once creates one order.
 			const [held, twin] = await Promise.all([
 				call('customer.orders.create', { token, key, body }),
 				call('customer.orders.create', { token, key, body }),

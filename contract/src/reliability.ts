@@ -41,7 +41,7 @@ export const ownReliability = z
 		counted: count,
 		is_shown: z.boolean(),
 		step: z.enum(reliabilitySteps),
-		/** Fulfilled since the last broken one. */
+		/** Orders fulfilled since the last broken one. */
 		in_a_row: count,
 		broken: z.array(z.object({ order_id: id, why, at: instant })),
 		emergencies: z.array(emergency),

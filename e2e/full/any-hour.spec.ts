@@ -32,7 +32,7 @@ async function setAhead(page: Page, ms: number): Promise<void> {
 test('at any time of day a newcomer buys a bag, holds the ring, and the counter has handed it over', async ({
 	browser,
 }, info) => {
-	// It starts a product of its own, and buys six times.
+	// The test starts its own instance of the product and buys six bags.
 	test.setTimeout(900_000);
 	const { E2E_URL: usual } = process.env;
 	try {

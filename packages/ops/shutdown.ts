@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** npm and the terminal both forward one Ctrl-C. */
+/** npm and the terminal each forward the same Ctrl-C. */
 const repeatWindowMs = 700;
 
 /** Calls `first` once, and `repeated` at each later, deliberate request. */

@@ -57,7 +57,7 @@ function slotOn(date: string, period: ModelSlot['period'], start: string, end: s
 /** Cancellations before that no longer count (R-reliability-cap), so histories don't affect each other. */
 const daysBetween = 190;
 
-/** Noon of an unused date. */
+/** Noon on an unused date. */
 async function begin(): Promise<Model> {
 	const today = addDays(world.clock.now().toISOString().slice(0, 10), daysBetween);
 	const tomorrow = addDays(today, 1);

@@ -132,7 +132,7 @@ export function pricing(
 		modules.flatMap(({ units }) => units.filter(({ isTop }) => isTop)),
 		({ name }) => name,
 	);
-	/** What a name stands for: something of this module, or imported. */
+	/** What a name refers to: something defined in this module or imported into it. */
 	const named = ({ file, imported }: Module, name: string) =>
 		(tops.get(name) ?? []).filter((unit) => unit.file.startsWith(imported.get(name) ?? file));
 	const writers = modules.flatMap((module) => smallest(module, writes));

@@ -1,4 +1,4 @@
-/** People of an evening, who sign in at the trial’s test page like anyone who tries it out. */
+/** The users of one simulated evening, who sign in on the trial’s test page like anyone who tries it out. */
 import { inParallel } from '../../../api/seeds/in-parallel.ts';
 import { type Caller, callerOf } from './call.ts';
 

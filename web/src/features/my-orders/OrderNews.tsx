@@ -233,7 +233,7 @@ function useToasts(offers: readonly Offered[], pathname: string): void {
 			const path = paths.marketplaceBusiness(business_id);
 			if (announced.has(offer.id)) continue;
 			announced.add(offer.id);
-			// My Orders shows it on top, so a user who has scrolled down gets the toast as well.
+			// My Orders shows it at the top, so a user who has scrolled down gets the toast as well.
 			const isSeen = pathname === paths.orders() && window.scrollY === 0;
 			if (pathname === path || isSeen) continue;
 			const go = () => {
